@@ -1,0 +1,52 @@
+// Brings a fresh clone to a working state: installs the locked packages when they are missing or out of date, and
+// compiles src/ to dist/ when a source is newer than the last build. Does nothing, quickly, when both are current.
+// Everything it says goes to stderr, so that `npm start < file > out` stays clean.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+
+/** Newest modification time below a folder, in ms. */
+function newest(folder) {
+  let time = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) time = Math.max(time, statSync(join(entry.parentPath, entry.name)).mtimeMs);
+  }
+  return time;
+}
+
+function mtime(file) {
+  return existsSync(file) ? statSync(file).mtimeMs : 0;
+}
+
+function run(what, command, args) {
+  process.stderr.write(`truecase: ${what}…\n`);
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  if (done.status !== 0) {
+    process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error ? `${done.error.message}\n` : ''}`);
+    process.stderr.write(`truecase: ${what} failed (${command} ${args.join(' ')})\n`);
+    process.exit(2);
+  }
+}
+
+export function setup() {
+  const installed = mtime(at('node_modules', '.package-lock.json'));
+  if (installed < mtime(at('package-lock.json')) && !process.env.TRUECASE_SKIP_INSTALL) {
+    run('installing packages (first time only)', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    const now = new Date();
+    // npm keeps the time stamps of the archive; touch the marker so that the next start sees a current install.
+    writeFileSync(at('node_modules', '.truecase-installed'), now.toISOString());
+  }
+  const stamp = at('dist', '.built');
+  const sources = Math.max(newest(at('src')), mtime(at('tsconfig.json')), mtime(at('tsconfig.build.json')));
+  if (mtime(stamp) < sources) {
+    run('building', process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
+    mkdirSync(at('dist'), { recursive: true });
+    writeFileSync(stamp, '');
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) setup();
