@@ -36,9 +36,6 @@ export function setup() {
   const installed = mtime(at('node_modules', '.package-lock.json'));
   if (installed < mtime(at('package-lock.json')) && !process.env.TRUECASE_SKIP_INSTALL) {
     run('installing packages (first time only)', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-    const now = new Date();
-    // npm keeps the time stamps of the archive; touch the marker so that the next start sees a current install.
-    writeFileSync(at('node_modules', '.truecase-installed'), now.toISOString());
   }
   const stamp = at('dist', '.built');
   const sources = Math.max(newest(at('src')), mtime(at('tsconfig.json')), mtime(at('tsconfig.build.json')));
