@@ -1,0 +1,204 @@
+/**
+ * The one command table. `restore` is the bare `truecase`: it has no word on the command line, takes options and
+ * standard input only, and so leaves every other word free for later commands.
+ */
+export type CommandName =
+  | 'restore'
+  | 'text'
+  | 'run'
+  | 'train'
+  | 'survey'
+  | 'eval'
+  | 'inspect'
+  | 'models'
+  | 'completion'
+  | 'man'
+  | 'help';
+
+export interface Example {
+  readonly command: string;
+  readonly note: string;
+}
+
+export interface Command {
+  readonly name: CommandName;
+  /** One line, no full stop, at most 50 characters. */
+  readonly summary: string;
+  /** What follows `truecase`, e.g. `run [options] [FILE...]`. */
+  readonly usage: string;
+  readonly description: string;
+  readonly examples: readonly Example[];
+  /** How many operands it takes. */
+  readonly least: number;
+  readonly most: number;
+  /** What a shell may complete operands with: words, or the names of files. */
+  readonly completes?: readonly string[] | 'file' | 'model' | 'command' | 'family';
+}
+
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+export type Shell = (typeof shells)[number];
+
+export const commands: readonly Command[] = [
+  {
+    name: 'restore',
+    summary: 'gives text its true capitals back',
+    usage: '[options] < INPUT > OUTPUT',
+    description:
+      'Reads text from standard input and writes it to standard output with its case restored. Only the case of ' +
+      'letters changes: spaces, line ends, punctuation and everything else come out as they went in.',
+    examples: [
+      { command: "echo 'angela merkel visited new york' | truecase", note: '' },
+      { command: 'truecase run --diff notes.txt', note: 'show what would change' },
+      { command: 'truecase run --in-place *.srt', note: 'change the files themselves' },
+    ],
+    least: 0,
+    most: 0,
+  },
+  {
+    name: 'text',
+    summary: 'restores the words given as arguments',
+    usage: 'text [options] [TEXT...]',
+    description:
+      'Restores the given words, joined by spaces, and prints them as one line. Without words it reads standard input. ' +
+      'Words that start with a dash go after "--".',
+    examples: [
+      { command: 'truecase text angela merkel visited new york', note: '' },
+      { command: 'truecase text --word ACME "the acme company"', note: '' },
+      { command: 'truecase text --json i met dr smith', note: 'with probabilities' },
+    ],
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    completes: [],
+  },
+  {
+    name: 'run',
+    summary: 'restores files',
+    usage: 'run [options] [FILE...]',
+    description:
+      'Restores the files, or standard input where a name is "-" or none is given, and prints the result. gzip, brotli, ' +
+      'xz and Zstandard files are read as what they contain. A file that cannot be read is reported, the others are ' +
+      'processed, and the status is 2.',
+    examples: [
+      { command: 'truecase run --diff notes.txt', note: 'show what would change' },
+      { command: 'truecase run -i --backup=.bak *.srt', note: 'change files, keep the old' },
+      { command: 'truecase run --check docs/*.txt', note: 'for scripts: exit 1 if any would' },
+    ],
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'train',
+    summary: 'learns a model from well-cased text',
+    usage: 'train [options] FAMILY -o MODEL CORPUS...',
+    description:
+      'Learns a model of the given family from text that has the right case, and writes it to one file. CORPUS is a ' +
+      'file, a folder, a pattern in quotes, or "-" for standard input; compressed files are read as what they contain.',
+    examples: [
+      { command: 'truecase train unigram -o my.model corpus/', note: '' },
+      { command: 'truecase train unigram -o de.model --language de de.txt.gz', note: '' },
+      { command: 'truecase train unigram -o my.model.br "news/*.txt"', note: 'compressed model' },
+    ],
+    least: 2,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'family',
+  },
+  {
+    name: 'survey',
+    summary: 'reports on a text before training',
+    usage: 'survey [options] CORPUS...',
+    description:
+      'Counts lines, words, shapes of words, duplicates and suspicious lines, and says in plain words what looks wrong ' +
+      'for training.',
+    examples: [
+      { command: 'truecase survey corpus/', note: '' },
+      { command: 'truecase survey "news/*.txt.gz"', note: 'patterns in quotes' },
+      { command: 'truecase survey --json corpus.txt', note: '' },
+    ],
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'eval',
+    summary: 'scores a model on well-cased text',
+    usage: 'eval [options] GOLD...',
+    description:
+      'Takes the case away from the gold text, restores it with the model and scores the result word by word: accuracy, ' +
+      'precision, recall and F1, with confidence intervals. Several files are scored together.',
+    examples: [
+      { command: 'truecase eval gold.txt', note: '' },
+      { command: 'truecase eval -m my.model --against en gold.txt', note: 'which is better' },
+      { command: 'truecase eval --min 90 gold.txt', note: 'exit 1 below 90 per cent' },
+    ],
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'inspect',
+    summary: 'shows what a model file holds',
+    usage: 'inspect [options] MODEL',
+    description: 'Prints where a model came from, how it was made, and its sections with their sizes.',
+    examples: [
+      { command: 'truecase inspect en', note: '' },
+      { command: 'truecase inspect --verify my.model', note: 'is it undamaged' },
+      { command: 'truecase inspect --json my.model', note: '' },
+    ],
+    least: 1,
+    most: 1,
+    completes: 'model',
+  },
+  {
+    name: 'models',
+    summary: 'lists the bundled models',
+    usage: 'models [options]',
+    description: 'Lists the models that came with truecase.',
+    examples: [{ command: 'truecase models', note: '' }],
+    least: 0,
+    most: 0,
+  },
+  {
+    name: 'completion',
+    summary: 'prints the completion script of a shell',
+    usage: 'completion bash|zsh|fish|powershell',
+    description: 'Prints a script that teaches the shell to complete commands, flags, choices and files.',
+    examples: [
+      { command: 'source <(truecase completion bash)', note: '' },
+      { command: 'truecase completion fish | source', note: '' },
+      { command: 'truecase completion zsh > $fpath[1]/_truecase', note: '' },
+    ],
+    least: 1,
+    most: 1,
+    completes: shells,
+  },
+  {
+    name: 'man',
+    summary: 'prints the manual page as roff',
+    usage: 'man',
+    description: 'Prints the manual page in the language of man(1).',
+    examples: [{ command: 'truecase man | man -l -', note: 'read it' }],
+    least: 0,
+    most: 0,
+  },
+  {
+    name: 'help',
+    summary: 'prints the manual of a command',
+    usage: 'help [COMMAND]',
+    description: 'Prints the manual of one command, or of all.',
+    examples: [{ command: 'truecase help run', note: '' }],
+    least: 0,
+    most: 1,
+    completes: 'command',
+  },
+];
+
+export function findCommand(name: string): Command | undefined {
+  return commands.find((command) => command.name === name);
+}
+
+/** The words that may stand as a command. */
+export const commandWords: readonly string[] = commands
+  .map((command) => command.name)
+  .filter((name) => name !== 'restore');

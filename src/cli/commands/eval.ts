@@ -1,0 +1,79 @@
+/**
+ * `truecase eval`: takes the case away from gold text, restores it and scores the result. The scores themselves are the
+ * evaluator's business; here files become lines and models become systems.
+ */
+import { expandSources } from '../../corpus/source.js';
+import type { EvaluateOptions, Evaluation, InputCase, System } from '../../eval/index.js';
+import { evaluate, formatReport, toJson } from '../../eval/index.js';
+import { formatTable } from '../../eval/table.js';
+import type { Truecaser } from '../../truecaser.js';
+import type { Run } from '../context.js';
+import { Gold } from '../gold.js';
+import { loadRestorer } from '../restorer.js';
+import type { FlagValues } from '../values.js';
+import { vocabularyOf } from '../vocabulary.js';
+
+type FileScores = readonly { readonly file: string; readonly scores: Evaluation }[];
+
+export const evaluateModel: Run = async (context) => {
+  const { values, stdout, progress } = context;
+  const { system, truecaser } = await loadSystem(values, values.text('model'));
+  const known = vocabularyOf(truecaser);
+  const other = values.find('against');
+  const against = other === undefined ? {} : { against: (await loadSystem(values, other)).system };
+  const options: EvaluateOptions = {
+    inputCase: values.text('input-case') as InputCase,
+    language: truecaser.language,
+    ...(known === undefined ? {} : { known }),
+    samples: values.number('samples'),
+    seed: values.number('seed'),
+  };
+  const files = await expandSources(context.operands);
+  const gold = new Gold(context, files, values.has('per-file'));
+  const evaluation = await evaluate(system, gold.all(), { ...options, ...against });
+  progress.clear();
+  const rows = values.has('per-file') ? await scoreFiles(system, files, gold, options) : [];
+  await stdout.write(values.has('json') ? formatJson(evaluation, rows) : formatText(evaluation, rows));
+  const least = values.find('min');
+  return least !== undefined && evaluation.f1 < Number(least) ? 1 : 0;
+};
+
+async function loadSystem(values: FlagValues, model: string): Promise<{ system: System; truecaser: Truecaser }> {
+  const { truecaser, options } = await loadRestorer(values, model);
+  const lineOptions = { ...options, lines: 'sentence' } as const;
+  return { system: (line) => truecaser.truecase(line, lineOptions), truecaser };
+}
+
+/** A file without words has no scores and no row. */
+async function scoreFiles(
+  system: System,
+  files: readonly string[],
+  gold: Gold,
+  options: EvaluateOptions,
+): Promise<FileScores> {
+  const rows: { file: string; scores: Evaluation }[] = [];
+  for (const file of files) {
+    const lines = gold.of(file);
+    if (!lines.some((line) => line.trim() !== '')) continue;
+    rows.push({ file, scores: await evaluate(system, lines, { ...options, samples: 1 }) });
+  }
+  return rows;
+}
+
+function formatJson(evaluation: Evaluation, rows: FileScores): string {
+  const perFile = rows.map(({ file, scores: { interval: _, ...scores } }) => ({ file, ...scores }));
+  return `${JSON.stringify({ ...toJson(evaluation), ...(rows.length === 0 ? {} : { files: perFile }) })}\n`;
+}
+
+function formatText(evaluation: Evaluation, rows: FileScores): string {
+  if (rows.length === 0) return formatReport(evaluation);
+  const table = formatTable([
+    ['file', 'words', 'accuracy', 'precision', 'recall', 'F1'],
+    ...rows.map(({ file, scores: { words, accuracy, precision, recall, f1 } }) => [
+      file,
+      String(words),
+      ...[accuracy, precision, recall, f1].map((value) => value.toFixed(2)),
+    ]),
+  ]);
+  return `${formatReport(evaluation)}\n${table}\n`;
+}

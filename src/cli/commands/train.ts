@@ -1,0 +1,74 @@
+/**
+ * `truecase train`: text to model file. Everything that can be wrong with the command line, the target or the options of
+ * the family is said before the first byte of text is read.
+ */
+import { Corpus } from '../../corpus/lines.js';
+import { formatCorpusReport, surveyCorpus } from '../../corpus/report.js';
+import { expandSources } from '../../corpus/source.js';
+import { TruecaseError } from '../../errors.js';
+import { writeFileAtomic } from '../../node/file.js';
+import { compressModel } from '../../node/modelFile.js';
+import { train, trainers } from '../../train.js';
+import type { Context, Run } from '../context.js';
+import { findFamily, readSettings } from '../setting.js';
+import { formatBytes } from '../size.js';
+import { checkTarget, refuseInput } from '../target.js';
+
+/** Lines read for the report before training; "truecase survey" reads all. */
+const SURVEY_LINES = 1_000_000;
+
+export const trainModel: Run = async (context) => {
+  const { operands, values, progress, signal } = context;
+  const family = findFamily(operands[0]!, Object.values(trainers));
+  const options = readSettings(values.list('set'), family);
+  const output = await readTarget(context);
+  const files = await expandSources(operands.slice(1));
+  await refuseInput(output, files);
+  const corpus = new Corpus(files);
+  if (wantsReport(context)) await report(context, corpus);
+  const { bytes } = await train(family.name, corpus, {
+    language: values.text('language'),
+    seed: values.number('seed'),
+    options,
+    onProgress: (step) => {
+      signal.throwIfAborted();
+      progress.update(step);
+    },
+  });
+  progress.clear();
+  signal.throwIfAborted();
+  const data = output.endsWith('.br') ? compressModel(bytes) : bytes;
+  if (output === '-') await context.stdout.write(data);
+  else await writeFileAtomic(output, data);
+  if (context.stderrIsTerminal && !values.has('quiet')) context.say(`wrote ${output}, ${formatBytes(data.length)}\n`);
+  return 0;
+};
+
+async function readTarget({ values, stdoutIsTerminal }: Context): Promise<string> {
+  const output = values.find('output');
+  if (output === undefined || output === '' || (output === '-' && stdoutIsTerminal)) {
+    throw new TruecaseError('usage', '"truecase train" needs a file to write the model to', {
+      hint: 'Add -o MODEL, for example -o my.model.',
+    });
+  }
+  if (output !== '-') await checkTarget(output);
+  return output;
+}
+
+/** Standard input can be read only once, and training needs it. */
+function wantsReport({ values, operands, stderrIsTerminal }: Context): boolean {
+  if (values.has('no-report') || operands.includes('-', 1)) return false;
+  return values.has('report') || (stderrIsTerminal && !values.has('quiet'));
+}
+
+async function report({ say, progress, signal }: Context, corpus: Corpus): Promise<void> {
+  const survey = await surveyCorpus(corpus, {
+    sampleLines: SURVEY_LINES,
+    progress: (done) => {
+      signal.throwIfAborted();
+      progress.update({ phase: 'surveying', done, total: corpus.totalBytes, unit: 'bytes' });
+    },
+  });
+  progress.clear();
+  say(formatCorpusReport(survey));
+}

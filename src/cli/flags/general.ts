@@ -1,0 +1,78 @@
+/** Flags that every command takes: what is said on standard error, colour, help and version. */
+import type { CommandName } from '../command.js';
+import type { Flag } from '../flag.js';
+
+const everywhere: readonly CommandName[] = [
+  'restore',
+  'text',
+  'run',
+  'train',
+  'survey',
+  'eval',
+  'inspect',
+  'models',
+  'completion',
+  'man',
+  'help',
+];
+
+export const generalFlags = [
+  {
+    name: 'color',
+    type: 'choice',
+    placeholder: 'WHEN',
+    choices: ['auto', 'always', 'never'],
+    default: 'auto',
+    help: 'colour: on a terminal, always or never',
+    details: 'auto looks at standard output and standard error separately and obeys NO_COLOR and TERM=dumb.',
+    commands: everywhere,
+    group: 'General',
+  },
+  {
+    name: 'progress',
+    type: 'choice',
+    placeholder: 'HOW',
+    choices: ['auto', 'json', 'none'],
+    default: 'auto',
+    help: 'progress bar on a terminal, JSON or none',
+    details: 'json prints JSON Lines on standard error. auto draws a bar only if standard error is a terminal.',
+    commands: ['restore', 'text', 'run', 'train', 'survey', 'eval'],
+    group: 'General',
+    common: ['train'],
+  },
+  {
+    name: 'quiet',
+    short: 'q',
+    type: 'switch',
+    help: 'print nothing on standard error but errors',
+    commands: everywhere,
+    group: 'General',
+    common: ['restore'],
+  },
+  {
+    name: 'verbose',
+    short: 'v',
+    type: 'switch',
+    help: 'say more, with stack traces of errors',
+    commands: everywhere,
+    group: 'General',
+  },
+  {
+    name: 'help',
+    short: 'h',
+    type: 'switch',
+    help: '-h this page, --help the manual',
+    details: 'The letter prints a page, the long name the manual.',
+    commands: everywhere,
+    group: 'General',
+    common: everywhere,
+  },
+  {
+    name: 'version',
+    short: 'V',
+    type: 'switch',
+    help: 'print the version',
+    commands: everywhere,
+    group: 'General',
+  },
+] as const satisfies readonly Flag[];

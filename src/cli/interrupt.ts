@@ -1,0 +1,31 @@
+/**
+ * Ctrl-C and its relatives. The first signal asks the running command to stop, so that temporary files are removed; a
+ * second one ends the process at once. The status is 128 + the number of the signal, as shells have it.
+ */
+import { constants } from 'node:os';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface Interrupt {
+  /** Aborted by the first signal. */
+  readonly signal: AbortSignal;
+  /** The exit status that the signal asks for, once it has come. */
+  status(): number | undefined;
+}
+
+/** `kill` ends the process with the given status; `source` is where signals come from. */
+export function watchInterrupts(
+  kill: (status: number) => void,
+  source: { on(name: NodeJS.Signals, listener: () => void): unknown } = process,
+): Interrupt {
+  const controller = new AbortController();
+  let status: number | undefined;
+  for (const name of SIGNALS) {
+    source.on(name, () => {
+      if (status !== undefined) kill(status);
+      status = 128 + constants.signals[name];
+      controller.abort(new Error(`stopped by ${name}`));
+    });
+  }
+  return { signal: controller.signal, status: () => status };
+}

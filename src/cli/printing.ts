@@ -1,0 +1,109 @@
+/**
+ * Restores sources one after the other onto one writer, in the form that the flags ask for. A source that fails is
+ * reported and the next one is taken; a writer that fails ends everything.
+ */
+
+import type { ColorChoice } from './color.js';
+import { wantsColor } from './color.js';
+import type { Context } from './context.js';
+import { CheckForm } from './forms/check.js';
+import { DiffForm } from './forms/diff.js';
+import type { Form } from './forms/form.js';
+import type { Totals } from './forms/json.js';
+import { JsonForm } from './forms/json.js';
+import { TextForm } from './forms/text.js';
+import type { OffsetUnit } from './offset.js';
+import type { Write } from './output.js';
+import type { PumpOptions } from './pump.js';
+import { pump } from './pump.js';
+import type { Restorer } from './restorer.js';
+import type { Source } from './source.js';
+
+/** The same for every form, so that every form tells of the same text. */
+const MAX_UNITS = 65_536;
+
+export interface Outcome {
+  /** Some source failed; all of them did. */
+  readonly failed: boolean;
+  readonly allFailed: boolean;
+  readonly changed: boolean;
+}
+
+export async function printSources(
+  context: Context,
+  restorer: Restorer,
+  sources: readonly Source[],
+  write: Write,
+  onBytes?: (bytes: number) => void,
+): Promise<Outcome> {
+  const { values, reporter } = context;
+  const totals: Totals = { lines: 0, words: 0, changed: 0 };
+  const outlet = new Outlet(write);
+  const options = pumpOptions(context, onBytes);
+  const namesOnly = wantsNames(context);
+  let failures = 0;
+  let changed = false;
+  for (const source of sources) {
+    const form = makeForm(context, restorer, source, totals);
+    try {
+      await pump(source, form, outlet.write, { ...options, untilChanged: namesOnly });
+      if (namesOnly && form.changed) await outlet.write(`${source.file ?? '-'}\n`);
+    } catch (error) {
+      if (outlet.broken || context.signal.aborted) throw error;
+      reporter.error(error);
+      failures++;
+    }
+    changed ||= form.changed;
+  }
+  if (values.has('json')) await outlet.write(`${JSON.stringify({ type: 'summary', ...totals })}\n`);
+  return { failed: failures > 0, allFailed: failures === sources.length, changed };
+}
+
+/** What the flags say about moving text. */
+export function pumpOptions(context: Context, onBytes?: (bytes: number) => void): PumpOptions {
+  const { values, reporter } = context;
+  return {
+    signal: context.signal,
+    eager: values.has('line-buffered') || context.stdin.isTTY === true || context.stdoutIsTerminal,
+    maxUnits: MAX_UNITS,
+    strict: values.has('strict'),
+    warn: (message, hint) => reporter.warn(message, hint),
+    ...(onBytes === undefined ? {} : { onBytes }),
+  };
+}
+
+/** --check alone: the names of files are all that is printed. */
+function wantsNames({ values }: Context): boolean {
+  return values.has('check') && !values.has('diff');
+}
+
+function makeForm(context: Context, restorer: Restorer, source: Source, totals: Totals): Form {
+  const { values, environment, stdoutIsTerminal } = context;
+  if (values.has('json')) return new JsonForm(restorer.open, source.file, values.text('offsets') as OffsetUnit, totals);
+  if (wantsNames(context)) return new CheckForm(restorer.open());
+  if (!values.has('diff')) return new TextForm(restorer.open());
+  const choice = values.text('color') as ColorChoice;
+  return new DiffForm(restorer.open(), source.file, wantsColor({ isTTY: stdoutIsTerminal }, choice, environment));
+}
+
+/** A writer that remembers whether it was the one to fail. */
+class Outlet {
+  readonly #write: Write;
+  broken = false;
+
+  constructor(write: Write) {
+    this.#write = write;
+  }
+
+  readonly write: Write = (chunk) => {
+    try {
+      return this.#write(chunk)?.catch((error: unknown) => {
+        this.broken = true;
+        throw error;
+      });
+    } catch (error) {
+      this.broken = true;
+      throw error;
+    }
+  };
+}

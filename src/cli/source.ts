@@ -1,0 +1,93 @@
+/**
+ * Where text comes from: standard input, a file, or the words of the command line. A source is opened only when its turn
+ * has come. Files are expanded if they are compressed, told by their content; standard input is taken as it is, so that
+ * whatever is piped through keeps its bytes.
+ */
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Compression } from '../corpus/compression.js';
+import { recognizeCompression, SIGNATURE_BYTES } from '../corpus/compression.js';
+import { TruecaseError } from '../errors.js';
+import { encodeUtf8 } from '../io/utf8.js';
+import { describeIoError } from '../node/file.js';
+
+export interface Source {
+  /** The file as the user named it; undefined for anything else. */
+  readonly file: string | undefined;
+  /** How messages call it. */
+  readonly name: string;
+  /** `onBytes` is told the size of each chunk as it is read, before it is expanded. */
+  open(signal: AbortSignal, onBytes?: (bytes: number) => void): AsyncIterable<Uint8Array>;
+}
+
+const CHUNK_BYTES = 131_072;
+
+export function sourceOfStdin(stdin: Readable): Source {
+  const name = 'standard input';
+  return {
+    file: undefined,
+    name,
+    open: (signal, onBytes) => {
+      signal.addEventListener('abort', () => stdin.destroy(), { once: true });
+      return readChunks(stdin, name, onBytes);
+    },
+  };
+}
+
+export function sourceOfText(text: string): Source {
+  return { file: undefined, name: 'the text', open: () => Readable.from([encodeUtf8(text)]) };
+}
+
+export function sourceOfFile(path: string): Source {
+  return {
+    file: path,
+    name: path,
+    async *open(signal, onBytes) {
+      const compression = await recognizeFile(path);
+      const chunks = readChunks(createReadStream(path, { highWaterMark: CHUNK_BYTES, signal }), path, onBytes);
+      if (compression === 'plain') yield* chunks;
+      else if (compression === 'bzip2') throw describeBzip2(path);
+      else yield* (await import('../corpus/decompress.js')).decompress(chunks, path);
+    },
+  };
+}
+
+/** The compression of a file by its first bytes. Pipes and devices are plain: their first bytes cannot be put back. */
+export async function recognizeFile(path: string): Promise<Compression> {
+  try {
+    const handle = await open(path);
+    try {
+      if (!(await handle.stat()).isFile()) return 'plain';
+      const head = new Uint8Array(SIGNATURE_BYTES);
+      const { bytesRead } = await handle.read(head, 0, SIGNATURE_BYTES, 0);
+      return recognizeCompression(head.subarray(0, bytesRead), path);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw describeIoError(error, path, 'read');
+  }
+}
+
+async function* readChunks(
+  stream: Readable,
+  name: string,
+  onBytes: ((bytes: number) => void) | undefined,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of stream) {
+      onBytes?.((chunk as Uint8Array).length);
+      yield chunk as Uint8Array;
+    }
+  } catch (error) {
+    throw describeIoError(error, name, 'read');
+  }
+}
+
+function describeBzip2(path: string): TruecaseError {
+  return new TruecaseError('io', `cannot read ${path}: it is compressed with bzip2, which is not supported`, {
+    hint: `Expand it on the way: bzcat ${path} | truecase`,
+    where: path,
+  });
+}

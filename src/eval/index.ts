@@ -1,0 +1,14 @@
+/**
+ * The door of the evaluator (`truecase/eval`): scores, intervals, comparisons and reports. It runs on any platform,
+ * reads no files and prints nothing.
+ */
+
+export { type BootstrapOptions, bootstrapInterval, type Interval, type Statistic } from './bootstrap.js';
+export { type Comparison, type EvaluateOptions, type Evaluation, evaluate, type System } from './evaluate.js';
+export { INPUT_CASES, type Input, type InputCase, makeInput } from './input.js';
+export { type EvaluationJson, type ScoresJson, toJson } from './json.js';
+export { Tally, type WordContext } from './metrics.js';
+export { formatReport } from './report.js';
+export type { ClassScore, GroupScore, PrecisionRecall, Scores } from './scores.js';
+export { compareSystems, type McNemarCounts, type Significance } from './significance.js';
+export { splitWords, stripPunctuation } from './words.js';

@@ -1,0 +1,16 @@
+/**
+ * The error for bytes that claim to be a model but are truncated, damaged or contradict themselves. All readers in this
+ * folder throw it and nothing else. It is not the error for foreign files (magic.ts) or for other versions
+ * (directory.ts), and not the one for wrong arguments of a writer.
+ */
+
+import { TruecaseError } from '../errors.js';
+
+/** `where` names the file or section, `found` says what was found there and what was expected. */
+export function describeDamage(where: string, found: string, cause?: unknown): TruecaseError {
+  return new TruecaseError('model-corrupt', `${where}: ${found}`, {
+    hint: 'Fetch or train the model again; this copy is damaged.',
+    where,
+    cause,
+  });
+}

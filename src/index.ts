@@ -1,0 +1,44 @@
+/**
+ * The public door, safe for browsers: load a model from bytes or from an address, and restore case. Node adds bundled
+ * models and files (truecase/node); training and evaluation have doors of their own (truecase/train, truecase/eval).
+ */
+import { TruecaseError } from './errors.js';
+import { readContainer } from './format/container.js';
+import { readModel } from './models/registry.js';
+import { Truecaser } from './truecaser.js';
+
+export type { Alternative, Annotation } from './decode/explain.js';
+export type { FirstWord, Mode, TruecaseOptions } from './decode/options.js';
+export { type ErrorCode, TruecaseError } from './errors.js';
+export type { ModelMeta } from './format/meta.js';
+export type { LineRule } from './text/sentences.js';
+export { type Session, Truecaser } from './truecaser.js';
+
+/** A truecaser from the bytes of a model file. `where` names it in error messages. */
+export function loadBytes(bytes: Uint8Array | ArrayBuffer, where = 'model'): Truecaser {
+  const reader = readContainer(bytes, where);
+  return new Truecaser(readModel(reader), reader.meta);
+}
+
+/** A truecaser from bytes, or from an address that is fetched (uncompressed, or with a content encoding). */
+export async function load(source: Uint8Array | ArrayBuffer | URL | string): Promise<Truecaser> {
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer) return loadBytes(source);
+  const address = String(source);
+  let response: Response;
+  try {
+    response = await fetch(address);
+  } catch (cause) {
+    throw new TruecaseError('io', `the model at ${address} cannot be fetched: ${(cause as Error).message}`, {
+      where: address,
+      hint: 'Check the address. In Node, load models by name or path through truecase/node.',
+      cause,
+    });
+  }
+  if (!response.ok) {
+    throw new TruecaseError('not-found', `the model at ${address} answered ${response.status}, expected 200`, {
+      where: address,
+      hint: 'Check the address.',
+    });
+  }
+  return loadBytes(await response.arrayBuffer(), address);
+}

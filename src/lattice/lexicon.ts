@@ -1,0 +1,107 @@
+/**
+ * What a model knows about single words: the shapes each was seen in, its irregular forms (iPhone, McDonald), and
+ * compounds whose parts are cased otherwise than they would be alone (Pas-de-Calais). Words are known by their hash; the
+ * spelled-out list is there for people (inspect) and may be missing. All arrays are views into the model file.
+ */
+import { TruecaseError } from '../errors.js';
+import type { SectionReader } from '../format/container.js';
+import { decodeWords } from '../format/frontcode.js';
+import { HashTable } from '../format/hashtable.js';
+
+/** One irregular casing: bits of the capitals and its share among the irregular mentions of its word. */
+export interface MixedForm {
+  readonly bits: number;
+  readonly share: number;
+}
+
+export class Lexicon {
+  readonly #words: HashTable;
+  readonly #compounds: HashTable | null;
+  /** [entries] shares of the shapes, see row.ts. */
+  readonly rows: Uint16Array;
+  /** [mixed] entries with irregular forms, ascending, one item a form; their capitals; share of 255. */
+  readonly mixedEntry: Uint32Array;
+  readonly mixedBits: Uint32Array;
+  readonly mixedShare: Uint8Array;
+  /** [compounds] capitals over the whole compound; share of 255. */
+  readonly compoundBits: Uint32Array;
+  readonly compoundShare: Uint8Array;
+  readonly #reader: SectionReader;
+
+  constructor(reader: SectionReader) {
+    this.#reader = reader;
+    this.#words = new HashTable(reader.u32('LXOF'), reader.u32('LXFP'), 'LXOF');
+    this.rows = reader.u16('LXRW');
+    this.mixedEntry = reader.u32('LXME');
+    this.mixedBits = reader.u32('LXMB');
+    this.mixedShare = reader.u8('LXMS');
+    const hasCompounds = reader.has('CPOF');
+    this.#compounds = hasCompounds ? new HashTable(reader.u32('CPOF'), reader.u32('CPFP'), 'CPOF') : null;
+    this.compoundBits = hasCompounds ? reader.u32('CPBT') : new Uint32Array(0);
+    this.compoundShare = hasCompounds ? reader.u8('CPSH') : new Uint8Array(0);
+    this.#check();
+  }
+
+  get size(): number {
+    return this.#words.size;
+  }
+
+  get hasCompounds(): boolean {
+    return this.#compounds !== null;
+  }
+
+  /** Entry of the word with this hash, or -1. */
+  find(hi: number, lo: number): number {
+    return this.#words.find(hi, lo);
+  }
+
+  /** Compound with this hash, or -1. */
+  findCompound(hi: number, lo: number): number {
+    return this.#compounds === null ? -1 : this.#compounds.find(hi, lo);
+  }
+
+  /** Index of the first irregular form of an entry; the forms of the entry follow each other. */
+  firstMixed(entry: number): number {
+    let low = 0;
+    let high = this.mixedEntry.length;
+    while (low < high) {
+      const mid = (low + high) >>> 1;
+      if (this.mixedEntry[mid]! < entry) low = mid + 1;
+      else high = mid;
+    }
+    return low;
+  }
+
+  /** The words in alphabetical order, if the file spells them out. */
+  *words(): Generator<string> {
+    if (this.#reader.has('WRDS')) yield* decodeWords(this.#reader.bytes('WRDS'));
+  }
+
+  #check(): void {
+    const expect = (found: number, expected: number, section: string) => {
+      if (found === expected) return;
+      throw new TruecaseError('model-corrupt', `section ${section} has ${found} items, expected ${expected}`, {
+        where: section,
+        hint: 'Get the model again, or train it again.',
+      });
+    };
+    expect(this.rows.length, this.size, 'LXRW');
+    expect(this.mixedBits.length, this.mixedEntry.length, 'LXMB');
+    expect(this.mixedShare.length, this.mixedEntry.length, 'LXMS');
+    for (let i = 0; i < this.mixedEntry.length; i++) {
+      const entry = this.mixedEntry[i]!;
+      if (entry < this.size && (i === 0 || entry >= this.mixedEntry[i - 1]!)) continue;
+      throw new TruecaseError(
+        'model-corrupt',
+        `item ${i} of section LXME is ${entry}, expected an ascending entry below ${this.size}`,
+        {
+          where: 'LXME',
+          hint: 'Get the model again, or train it again.',
+        },
+      );
+    }
+    if (this.#compounds === null) return;
+    expect(this.compoundBits.length, this.#compounds.size, 'CPBT');
+    expect(this.compoundShare.length, this.#compounds.size, 'CPSH');
+  }
+}

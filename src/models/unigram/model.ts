@@ -1,0 +1,123 @@
+/**
+ * The unigram model (L1 of Lita et al. 2003, C1 of Chelba & Acero 2004): every word takes its most frequent casing.
+ * Known words have a row of shares, smoothed when the model was trained; unknown words take the row of their longest
+ * known ending, which is trained on rare words. What a word's neighbours are does not matter here.
+ */
+
+import { TruecaseError } from '../../errors.js';
+import type { SectionReader } from '../../format/container.js';
+import { HashTable } from '../../format/hashtable.js';
+import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import { Lexicon } from '../../lattice/lexicon.js';
+import { rowLower, rowMixed, rowTitle, rowUpper } from '../../lattice/row.js';
+import { Shape } from '../../text/casing.js';
+import type { CaseModel, Family } from '../model.js';
+import { findEnding } from './endings.js';
+
+/** Least probability of a candidate: nothing is impossible. */
+const FLOOR = 1e-4;
+
+export class UnigramModel implements CaseModel {
+  readonly family = 'unigram';
+  readonly lexicon: Lexicon;
+  readonly #endings: HashTable;
+  /** [endings] shares of unknown words with that ending. */
+  readonly #endingRows: Uint16Array;
+
+  constructor(reader: SectionReader) {
+    this.lexicon = new Lexicon(reader);
+    this.#endings = new HashTable(reader.u32('ENOF'), reader.u32('ENFP'), 'ENOF');
+    this.#endingRows = reader.u16('ENRW');
+    if (this.#endingRows.length !== this.#endings.size || this.#endings.size === 0) {
+      throw new TruecaseError(
+        'model-corrupt',
+        `section ENRW has ${this.#endingRows.length} items, expected ${this.#endings.size} and at least one`,
+        {
+          where: 'ENRW',
+          hint: 'Get the model again, or train it again.',
+        },
+      );
+    }
+  }
+
+  score(lattice: Lattice): void {
+    const { count, size, certainty } = lattice;
+    for (let t = 0; t < count; t++) {
+      if (size[t] === 0 || certainty[t] !== 0) continue;
+      this.#fillRow(lattice, t, this.rowOf(lattice, t));
+    }
+  }
+
+  best(lattice: Lattice): void {
+    const { count, size, certainty, best } = lattice;
+    for (let t = 0; t < count; t++) {
+      if (size[t] === 0 || certainty[t] !== 0) continue;
+      best[t] = this.#bestOf(lattice, t, this.rowOf(lattice, t));
+    }
+  }
+
+  /** The row of a token: its own if the word is known, else the one of its ending. */
+  rowOf(lattice: Lattice, t: number): number {
+    const entry = lattice.entry[t]!;
+    if (entry >= 0) return this.lexicon.rows[entry]!;
+    return this.#endingRows[findEnding(this.#endings, lattice, t)]!;
+  }
+
+  /** Share of candidate k, before the floor and the sum to one. */
+  #share(lattice: Lattice, t: number, k: number, row: number): number {
+    const at = t * MAX_CANDIDATES + k;
+    switch (lattice.shape[at]) {
+      case Shape.LOWER:
+        return rowLower(row);
+      case Shape.TITLE:
+        return rowTitle(row);
+      case Shape.UPPER:
+        return rowUpper(row);
+      default:
+        return rowMixed(row) * this.#formShare(lattice, t, lattice.bits[at]!);
+    }
+  }
+
+  /** Share of one irregular form among the irregular mentions of its word; all of it where the word is unknown. */
+  #formShare(lattice: Lattice, t: number, bits: number): number {
+    const entry = lattice.entry[t]!;
+    if (entry < 0) return 1;
+    const { mixedEntry, mixedBits, mixedShare } = this.lexicon;
+    for (let i = this.lexicon.firstMixed(entry); i < mixedEntry.length && mixedEntry[i] === entry; i++) {
+      if (mixedBits[i] === bits) return mixedShare[i]! / 255;
+    }
+    return 0;
+  }
+
+  // p(k) = max(share(k), FLOOR) / Σ_j max(share(j), FLOOR)
+  #fillRow(lattice: Lattice, t: number, row: number): void {
+    const at = t * MAX_CANDIDATES;
+    const size = lattice.size[t]!;
+    let sum = 0;
+    for (let k = 0; k < size; k++) {
+      const share = Math.max(this.#share(lattice, t, k, row), FLOOR);
+      lattice.logp[at + k] = share;
+      sum += share;
+    }
+    for (let k = 0; k < size; k++) lattice.logp[at + k] = Math.log(lattice.logp[at + k]! / sum);
+  }
+
+  #bestOf(lattice: Lattice, t: number, row: number): number {
+    const size = lattice.size[t]!;
+    let chosen = 0;
+    let most = -1;
+    for (let k = 0; k < size; k++) {
+      const share = this.#share(lattice, t, k, row);
+      if (share > most) {
+        most = share;
+        chosen = k;
+      }
+    }
+    return chosen;
+  }
+}
+
+export const unigram: Family<UnigramModel> = {
+  name: 'unigram',
+  read: (reader) => new UnigramModel(reader),
+};

@@ -1,0 +1,100 @@
+/**
+ * Counts casings in training text for the unigram model: words where their case is their own, that is not at sentence
+ * starts, not in protected spans, and not in lines that are titles or shouted throughout. Hyphenated compounds are
+ * counted as wholes besides.
+ */
+
+import { Lattice } from '../../../lattice/lattice.js';
+import { countLetters, LONGEST_PATTERN, patternOf } from '../../../lattice/pattern.js';
+import { CasingCounts } from '../../../learn/casings.js';
+import { foldText, Shape, shapeOf } from '../../../text/casing.js';
+import { hashed, hashSpan } from '../../../text/hash.js';
+import { type Language, languageOf } from '../../../text/language.js';
+import { markSentences, sentenceState } from '../../../text/sentences.js';
+import { tokenize } from '../../../text/tokenizer.js';
+import { Flag, Kind } from '../../../text/tokens.js';
+import { hasHyphenBehind, kindOf } from '../endings.js';
+
+/** A line with this share of capitalised words, and at least this many, is a title: its case says nothing. */
+const TITLE_SHARE = 0.8;
+const TITLE_WORDS = 4;
+
+export class UnigramCounter {
+  readonly words = new CasingCounts();
+  readonly compounds = new CasingCounts(2_000_000);
+  readonly #language: Language;
+  readonly #lattice = new Lattice();
+  /** Words read, and words counted. */
+  wordsRead = 0;
+  wordsCounted = 0;
+  linesSkipped = 0;
+
+  constructor(language: string) {
+    this.#language = languageOf(language);
+  }
+
+  addLine(line: string): void {
+    const lattice = this.#lattice;
+    const { tokens } = lattice;
+    tokenize(line, tokens, this.#language, true);
+    markSentences(line, tokens, this.#language, 'sentence', sentenceState());
+    lattice.load(line, this.#language.map);
+    if (this.#isTitle()) {
+      this.linesSkipped++;
+      return;
+    }
+    const { count, kind, flags, start, end } = tokens;
+    const { map } = this.#language;
+    for (let t = 0; t < count; t++) {
+      if (kind[t] !== Kind.WORD) continue;
+      this.wordsRead++;
+      if (t + 2 < count && (flags[t]! & Flag.JOINED) === 0 && hasHyphenBehind(lattice, t)) this.#addCompound(t);
+      if ((flags[t]! & (Flag.START | Flag.PROTECTED)) !== 0) continue;
+      const { shape, bits } = patternOf(map, line, start[t]!, end[t]!);
+      const from = start[t]!;
+      const to = end[t]!;
+      const tag = kindOf(flags[t]!, hasHyphenBehind(lattice, t));
+      this.words.add(lattice.hi[t]!, lattice.lo[t]!, shape, bits, tag, () => this.#spell(line, from, to));
+      this.wordsCounted++;
+    }
+  }
+
+  #spell(line: string, from: number, to: number): string {
+    return foldText(line.slice(from, to).replaceAll(' ', '').replaceAll('’', "'"), this.#language.tag);
+  }
+
+  #isTitle(): boolean {
+    const { text, map, tokens } = this.#lattice;
+    let words = 0;
+    let raised = 0;
+    for (let t = 0; t < tokens.count; t++) {
+      if (tokens.kind[t] !== Kind.WORD || (tokens.flags[t]! & (Flag.PROTECTED | Flag.JOINED)) !== 0) continue;
+      words++;
+      if (shapeOf(text, tokens.start[t]!, tokens.end[t]!, map) !== Shape.LOWER) raised++;
+    }
+    return words >= TITLE_WORDS && raised >= TITLE_SHARE * words;
+  }
+
+  #addCompound(first: number): void {
+    const { tokens, text, map } = this.#lattice;
+    const { count, flags, kind, start, end } = tokens;
+    if ((flags[first]! & (Flag.START | Flag.PROTECTED)) !== 0) return;
+    let last = first + 2;
+    while (last + 2 < count && (flags[last + 2]! & Flag.JOINED) !== 0 && kind[last + 1] === Kind.PUNCTUATION) last += 2;
+    const from = start[first]!;
+    const to = end[last]!;
+    if (countLetters(map, text, from, to) > LONGEST_PATTERN) return;
+    // The capitals of the whole, whatever its shape.
+    let bits = 0;
+    let letter = 0;
+    for (let t = first; t <= last; t += 2) {
+      const letters = countLetters(map, text, start[t]!, end[t]!);
+      const pattern = patternOf(map, text, start[t]!, end[t]!);
+      const mask = letters >= 32 ? 0xffffffff : (1 << letters) - 1;
+      bits |= letter < 32 ? (pattern.bits & mask) << letter : 0;
+      letter += letters;
+    }
+    hashSpan(map, text, from, to);
+    this.compounds.add(hashed.hi, hashed.lo, Shape.MIXED, bits >>> 0, 0, () => this.#spell(text, from, to));
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Node's door: everything of `truecase`, and models by name (the bundled ones) or by path.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TruecaseError } from '../errors.js';
+import { loadBytes, type Truecaser } from '../index.js';
+import { readModelBytes } from './modelFile.js';
+
+export * from '../index.js';
+export { readModelBytes } from './modelFile.js';
+
+const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));
+const ENDINGS = ['.tcm', '.tcm.br', '.tcm.gz'];
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Names of the bundled models. */
+export async function bundledModels(): Promise<string[]> {
+  const files = await readdir(MODELS).catch(() => [] as string[]);
+  const names = files.flatMap((file) => {
+    const ending = ENDINGS.find((candidate) => file.endsWith(candidate));
+    return ending === undefined ? [] : [file.slice(0, -ending.length)];
+  });
+  return [...new Set(names)].sort();
+}
+
+/** Path of a model given by name or path. */
+export async function resolveModel(nameOrPath: string): Promise<string> {
+  if (/^[\w-]+(?:\.[\w-]+)*$/.test(nameOrPath)) {
+    for (const ending of ENDINGS) {
+      const path = join(MODELS, nameOrPath + ending);
+      if (await isFile(path)) return path;
+    }
+  }
+  if (await isFile(nameOrPath)) return nameOrPath;
+  const names = await bundledModels();
+  throw new TruecaseError('not-found', `model ${JSON.stringify(nameOrPath)} is neither a bundled model nor a file`, {
+    where: nameOrPath,
+    hint: `Bundled models: ${names.join(', ') || 'none'}. A file is given by its path.`,
+  });
+}
+
+/** A truecaser from a bundled model (`en`), a model file, bytes, or a URL of a file or of the web. */
+export async function load(source: string | URL | Uint8Array | ArrayBuffer): Promise<Truecaser> {
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer) return loadBytes(source);
+  if (source instanceof URL && source.protocol !== 'file:') return (await import('../index.js')).load(source);
+  const path = source instanceof URL ? fileURLToPath(source) : await resolveModel(source);
+  return loadBytes(await readModelBytes(path), path);
+}

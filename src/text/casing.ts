@@ -1,0 +1,259 @@
+/**
+ * One-to-one case mapping, case shapes and folding. Every mapping keeps the number of UTF-16 units, and letters without
+ * a one-to-one partner (ß, ŉ, ﬁ, İ outside Turkish …) are left alone; JavaScript's own toUpperCase and toLowerCase do
+ * neither. Languages change the map where their orthography says so: Turkish and Azeri i/ı, Lithuanian dotted letters.
+ */
+import { CharClass, CLASS_OF, classAt, isCased, isWordClass, parseRuns } from './charclass.js';
+import { CASE_PAIRS, LOWERING_ONLY, RAISING_ONLY, TITLE_DIGRAPHS } from './unicode.js';
+
+/** Case shape of a letter run: LC, UC, CA and MC of the literature. One capital letter alone is TITLE. */
+export const Shape = { NONE: 0, LOWER: 1, TITLE: 2, UPPER: 3, MIXED: 4 } as const;
+export type ShapeName = 'none' | 'lower' | 'title' | 'upper' | 'mixed';
+export const SHAPE_NAMES: readonly ShapeName[] = ['none', 'lower', 'title', 'upper', 'mixed'];
+
+export interface CaseMap {
+  /** [65536] unit to unit; astral letters go through lowSurrogateInCase. */
+  readonly lower: Uint16Array;
+  readonly upper: Uint16Array;
+  readonly title: Uint16Array;
+  /** [65536] lower case with every sigma alike and ASCII apostrophes and hyphens: what words are compared by. */
+  readonly fold: Uint16Array;
+  /** [65536] character class, in which the language's own case pairs count as cased. */
+  readonly classes: Uint8Array;
+  /** Lithuanian: i and j with a combining accent keep their case, since their dot cannot be added or dropped 1:1. */
+  readonly keepsDotted: boolean;
+}
+
+const SIGMA_CAPITAL = 0x3a3;
+const SIGMA_FINAL = 0x3c2;
+
+interface AstralRun {
+  readonly first: number;
+  readonly last: number;
+  readonly delta: number;
+}
+const astralUpper: AstralRun[] = [];
+const astralLower: AstralRun[] = [];
+
+function identity(): Uint16Array {
+  const table = new Uint16Array(0x10000);
+  for (let unit = 0; unit < 0x10000; unit++) table[unit] = unit;
+  return table;
+}
+
+function buildMap(): CaseMap {
+  const lower = identity();
+  const upper = identity();
+  for (const [first, count, step, delta] of parseRuns(CASE_PAIRS) as [number, number, number, number][]) {
+    if (first > 0xffff) {
+      const last = first + count - 1;
+      astralUpper.push({ first, last, delta });
+      astralLower.push({ first: first + delta, last: last + delta, delta: -delta });
+      continue;
+    }
+    for (let i = 0; i < count; i++) {
+      lower[first + i * step] = first + i * step + delta;
+      upper[first + i * step + delta] = first + i * step;
+    }
+  }
+  for (const [first, count, step, delta] of parseRuns(LOWERING_ONLY) as [number, number, number, number][]) {
+    for (let i = 0; i < count; i++) lower[first + i * step] = first + i * step + delta;
+  }
+  for (const [first, , , delta] of parseRuns(RAISING_ONLY) as [number, number, number, number][]) {
+    upper[first] = first + delta;
+  }
+  const title = Uint16Array.from(upper);
+  for (const [first, , , delta] of parseRuns(TITLE_DIGRAPHS) as [number, number, number, number][]) {
+    const digraph = first + delta;
+    title[first] = digraph;
+    title[upper[first]!] = digraph;
+    title[digraph] = digraph;
+    lower[digraph] = first;
+    upper[digraph] = upper[first]!;
+  }
+  return { lower, upper, title, fold: foldTable(lower), classes: CLASS_OF, keepsDotted: false };
+}
+
+function foldTable(lower: Uint16Array): Uint16Array {
+  const fold = Uint16Array.from(lower);
+  fold[SIGMA_FINAL] = 0x3c3;
+  for (const apostrophe of [0x2019, 0xff07]) fold[apostrophe] = 0x27;
+  for (const hyphen of [0x2010, 0x2011]) fold[hyphen] = 0x2d;
+  return fold;
+}
+
+function turkic(base: CaseMap): CaseMap {
+  const map = {
+    lower: Uint16Array.from(base.lower),
+    upper: Uint16Array.from(base.upper),
+    title: Uint16Array.from(base.title),
+    fold: Uint16Array.from(base.fold),
+    classes: Uint8Array.from(base.classes),
+    keepsDotted: false,
+  };
+  for (const [upper, lower] of [
+    [0x130, 0x69],
+    [0x49, 0x131],
+  ] as const) {
+    map.lower[upper] = lower;
+    map.fold[upper] = lower;
+    map.upper[lower] = upper;
+    map.title[lower] = upper;
+    map.classes[upper] = CharClass.UPPER;
+    map.classes[lower] = CharClass.LOWER;
+  }
+  return map;
+}
+
+const plain = buildMap();
+const byLanguage = new Map<string, CaseMap>();
+
+/** The case map of a language tag (`tr`, `tr-TR`, `lt` …); languages without rules of their own share one map. */
+export function caseMap(language = 'und'): CaseMap {
+  const primary = language.toLowerCase().split(/[-_]/, 1)[0]!;
+  let map = byLanguage.get(primary);
+  if (map === undefined) {
+    if (primary === 'tr' || primary === 'az') map = turkic(plain);
+    else if (primary === 'lt') map = { ...plain, keepsDotted: true };
+    else map = plain;
+    byLanguage.set(primary, map);
+  }
+  return map;
+}
+
+/** Class of the character that starts at an index, in the language of the map. */
+export function classIn(map: CaseMap, text: string, index: number): number {
+  const value = map.classes[text.charCodeAt(index)]!;
+  return value === CharClass.SURROGATE ? classAt(text, index) : value;
+}
+
+function mapAstral(runs: readonly AstralRun[], cp: number): number {
+  for (const run of runs) if (cp >= run.first && cp <= run.last) return cp + run.delta;
+  return cp;
+}
+
+/**
+ * The low surrogate of an astral letter in the wanted case. Pairs share their high surrogate (checked when the data is
+ * generated), so that only the second unit ever changes.
+ */
+export function lowSurrogateInCase(high: number, low: number, upper: boolean): number {
+  const cp = (high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000;
+  const mapped = mapAstral(upper ? astralLower : astralUpper, cp);
+  return 0xdc00 + ((mapped - 0x10000) & 0x3ff);
+}
+
+/** A surrogate unit with its letter's case folded away; a lone surrogate is itself. */
+export function foldSurrogate(text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  if (unit < 0xdc00 || index === 0) return unit;
+  const high = text.charCodeAt(index - 1);
+  return high >= 0xd800 && high <= 0xdbff ? lowSurrogateInCase(high, unit, false) : unit;
+}
+
+/** True if a word character follows at the index, marks aside: decides whether a sigma is final. */
+function wordGoesOn(text: string, index: number, end: number): boolean {
+  for (let i = index; i < end; i++) {
+    const value = classAt(text, i);
+    if (value !== CharClass.MARK) return isWordClass(value);
+  }
+  return false;
+}
+
+function wordCameBefore(text: string, index: number): boolean {
+  for (let i = index - 1; i >= 0; i--) {
+    const value = classAt(text, i);
+    if (value !== CharClass.MARK) return isWordClass(value);
+  }
+  return false;
+}
+
+/** Lower-case unit at an index, with sigma by its place in the word. Not for surrogates. */
+export function lowerUnitAt(map: CaseMap, text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  if (unit === SIGMA_CAPITAL && wordCameBefore(text, index) && !wordGoesOn(text, index + 1, text.length)) {
+    return SIGMA_FINAL;
+  }
+  return map.lower[unit]!;
+}
+
+const DOTTED = new Set(['i', 'j', 'į', 'ì', 'í', 'ĩ']);
+const ACCENTS = new Set([0x300, 0x301, 0x303, 0x307]);
+
+/** Lithuanian letters whose dot would have to appear or vanish with their case. */
+export function isDottedLetter(map: CaseMap, text: string, index: number): boolean {
+  if (!map.keepsDotted) return false;
+  const letter = String.fromCharCode(map.lower[text.charCodeAt(index)]!);
+  if (!DOTTED.has(letter)) return false;
+  return letter > 'z' && letter !== 'į' ? true : ACCENTS.has(text.charCodeAt(index + 1));
+}
+
+type Target = 'lower' | 'upper' | 'title';
+
+function convert(text: string, language: string | undefined, target: Target): string {
+  const map = caseMap(language);
+  const units: number[] = [];
+  let out = '';
+  let inWord = false;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    const value = classIn(map, text, i);
+    const cased = isCased(value);
+    const raise = target === 'upper' || (target === 'title' && cased && !inWord);
+    // An apostrophe goes on with the word, so that "don't" is titled as "Don't".
+    if (value !== CharClass.MARK && value !== CharClass.APOSTROPHE) inWord = isWordClass(value);
+    if (value !== CharClass.OTHER && unit >= 0xd800 && unit <= 0xdbff) {
+      const low = text.charCodeAt(i + 1);
+      units.push(unit, cased ? lowSurrogateInCase(unit, low, raise) : low);
+      i++;
+    } else if (!cased || isDottedLetter(map, text, i)) units.push(unit);
+    else if (!raise) units.push(lowerUnitAt(map, text, i));
+    else units.push(target === 'title' ? map.title[unit]! : map.upper[unit]!);
+    if (units.length > 4096) {
+      out += String.fromCharCode.apply(null, units);
+      units.length = 0;
+    }
+  }
+  return out + String.fromCharCode.apply(null, units);
+}
+
+/** The text in lower case, same length. */
+export function lowerText(text: string, language?: string): string {
+  return convert(text, language, 'lower');
+}
+
+/** The text in upper case, same length; letters without a capital of one unit stay. */
+export function upperText(text: string, language?: string): string {
+  return convert(text, language, 'upper');
+}
+
+/** The text with the first letter of every word raised and the others lowered, same length. */
+export function titleText(text: string, language?: string): string {
+  return convert(text, language, 'title');
+}
+
+/** What two texts have in common when case is ignored: the lower-case text with every sigma alike. */
+export function foldText(text: string, language?: string): string {
+  return lowerText(text, language).replaceAll('ς', 'σ');
+}
+
+/** Case shape of text[start, end). */
+export function shapeOf(text: string, start = 0, end = text.length, map: CaseMap = plain): number {
+  let letters = 0;
+  let uppers = 0;
+  let firstUpper = false;
+  for (let i = start; i < end; i++) {
+    const value = classIn(map, text, i);
+    if (!isCased(value)) continue;
+    if (value !== CharClass.LOWER) {
+      // A digraph such as ǅ counts as a capital with a small letter behind it.
+      if (letters === 0) firstUpper = true;
+      if (value === CharClass.TITLE) letters++;
+      uppers++;
+    }
+    letters++;
+  }
+  if (letters === 0) return Shape.NONE;
+  if (uppers === 0) return Shape.LOWER;
+  if (firstUpper && uppers === 1) return Shape.TITLE;
+  return uppers === letters ? Shape.UPPER : Shape.MIXED;
+}

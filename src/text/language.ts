@@ -1,0 +1,69 @@
+/**
+ * What the text rules know about each language: its case map, abbreviations, elisions and the small words that give a
+ * sentence boundary away when capitals cannot. Languages without an entry use the neutral rules (`und`).
+ */
+import { type CaseMap, caseMap } from './casing.js';
+import { LANGUAGE_WORDS, type LanguageWords } from './languageWords.js';
+import { WordSet } from './wordset.js';
+
+export interface Language {
+  readonly tag: string;
+  readonly map: CaseMap;
+  /** Abbreviations that never end a sentence by themselves: mr, dr, vs. */
+  readonly abbreviations: WordSet;
+  /** Abbreviations that may end a sentence: inc, etc, jr. */
+  readonly closing: WordSet;
+  /** Words that begin a new sentence behind three dots. */
+  readonly openers: WordSet;
+  /** Words that do not follow an abbreviation inside a sentence: "in the U.S. he"; the openers where none are listed. */
+  readonly beginners: WordSet;
+  /** Verbs of speech: "stop!" he said. */
+  readonly speech: WordSet;
+  /** Pronouns that stand before or after a verb of speech. */
+  readonly speakers: WordSet;
+  /** Words that drop their vowel before an apostrophe: l', d', qu'. */
+  readonly elisions: WordSet;
+  readonly hasElisions: boolean;
+  /** Words that begin with an apostrophe: 'tis, 'em. */
+  readonly aphaeresis: WordSet;
+  /** 's, 'll and the like are words of their own. */
+  readonly clitics: WordSet;
+  /** A number with a full stop is an ordinal: am 3. Oktober. */
+  readonly ordinalDots: boolean;
+  /** Words that are always capital in this language: English I. */
+  readonly always: WordSet;
+}
+
+const known = new Map<string, Language>();
+
+/** The rules of a language tag such as `en`, `de-AT` or `und`. */
+export function languageOf(tag = 'und'): Language {
+  const primary = tag.toLowerCase().split(/[-_]/, 1)[0]!;
+  let language = known.get(primary);
+  if (language === undefined) {
+    language = build(primary, LANGUAGE_WORDS[primary] ?? {});
+    known.set(primary, language);
+  }
+  return language;
+}
+
+function build(tag: string, words: LanguageWords): Language {
+  const map = caseMap(tag);
+  const set = (list = '') => new WordSet(map, list);
+  return {
+    tag,
+    map,
+    abbreviations: set(words.abbreviations ?? LANGUAGE_WORDS['und']?.abbreviations),
+    closing: set(words.closing),
+    openers: set(words.openers),
+    beginners: set(words.beginners ?? words.openers),
+    speech: set(words.speech),
+    speakers: set(words.speakers),
+    elisions: set(words.elisions),
+    hasElisions: words.elisions !== undefined,
+    aphaeresis: set(words.aphaeresis),
+    clitics: set(words.clitics),
+    ordinalDots: words.ordinalDots ?? false,
+    always: set(words.always),
+  };
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Segmenter, type SegmenterOptions } from './segments.js';
+
+function segment(pieces: readonly string[], options: SegmenterOptions = {}): string[] {
+  const segmenter = new Segmenter(options);
+  return [...pieces.flatMap((piece) => segmenter.push(piece)), ...segmenter.end()];
+}
+
+/** The definition, over the whole text at once. */
+function segmentWhole(text: string, maxUnits: number): string[] {
+  const segments: string[] = [];
+  let rest = text;
+  while (rest.length > maxUnits) {
+    const ends = [...rest.matchAll(/\r\n|\n|\r/g)].map((match) => match.index + match[0].length);
+    let cut = ends.filter((end) => end <= maxUnits).at(-1) ?? 0;
+    if (cut === 0) {
+      const spaces = [...rest.slice(0, maxUnits).matchAll(/\s/g)].map((match) => match.index + 1);
+      const apart = (at: number): boolean =>
+        !/^(?:\r\n|[\ud800-\udbff][\udc00-\udfff])/.test(rest.slice(at - 1, at + 1));
+      cut = spaces.filter(apart).at(-1) ?? (apart(maxUnits) ? maxUnits : maxUnits - 1);
+    }
+    segments.push(rest.slice(0, cut));
+    rest = rest.slice(cut);
+  }
+  return rest === '' ? segments : [...segments, rest];
+}
+
+function cutAt(text: string, cuts: readonly number[]): string[] {
+  const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
+  return places.slice(1).map((end, i) => text.slice(places[i], end));
+}
+
+function cutPlaces(segments: readonly string[]): number[] {
+  let at = 0;
+  return segments.map((part) => {
+    at += part.length;
+    return at;
+  });
+}
+
+const texts = fc
+  .array(fc.constantFrom('a', 'bcd', ' ', '\n', '\r', '\r\n', '😀', '\ud83d', '\udc80', '\u2028', '\u00a0'), {
+    maxLength: 60,
+  })
+  .map((parts) => parts.join(''));
+const cuts = fc.array(fc.nat(), { maxLength: 10 });
+const widths = fc.integer({ min: 2, max: 12 });
+
+describe('Segmenter', () => {
+  it('cuts by the definition, however the text was pushed', () => {
+    fc.assert(
+      fc.property(texts, cuts, widths, (text, places, maxUnits) => {
+        expect(segment(cutAt(text, places), { maxUnits })).toEqual(segmentWhole(text, maxUnits));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('loses nothing and keeps every segment within maxUnits, eager or not', () => {
+    fc.assert(
+      fc.property(texts, cuts, widths, fc.boolean(), (text, places, maxUnits, eager) => {
+        const segments = segment(cutAt(text, places), { maxUnits, eager });
+        expect(segments.join('')).toBe(text);
+        expect(segments.every((part) => part.length > 0 && part.length <= maxUnits)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('cuts inside over-long lines at the same places when eager', () => {
+    const lineEnds = (text: string): Set<number> =>
+      new Set([...text.matchAll(/\r\n|\n|\r|$/g)].map((match) => match.index + match[0].length));
+    fc.assert(
+      fc.property(texts, cuts, widths, (text, places, maxUnits) => {
+        const ends = lineEnds(text);
+        const inside = (segments: string[]): number[] => cutPlaces(segments).filter((at) => !ends.has(at));
+        const eager = inside(segment(cutAt(text, places), { maxUnits, eager: true }));
+        expect(eager).toEqual(inside(segment([text], { maxUnits })));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('returns every complete line at once when eager', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { maxLength: 6 }), (pieces) => {
+        const segmenter = new Segmenter({ eager: true });
+        let pushed = '';
+        let returned = '';
+        for (const piece of pieces) {
+          pushed += piece;
+          returned += segmenter.push(piece).join('');
+          const complete = [...pushed.matchAll(/\r\n|\n|\r(?!$)/g)].at(-1);
+          expect(returned.length).toBe(complete === undefined ? 0 : complete.index + complete[0].length);
+        }
+      }),
+    );
+  });
+
+  it('takes as many whole lines as fit', () => {
+    expect(segment(['one\ntwo\nthree\n'], { maxUnits: 9 })).toEqual(['one\ntwo\n', 'three\n']);
+  });
+
+  it('cuts a long line behind its last white space', () => {
+    expect(segment(['one two three'], { maxUnits: 9 })).toEqual(['one two ', 'three']);
+  });
+
+  it('does not part a surrogate pair or CR LF', () => {
+    expect(segment(['ab😀'], { maxUnits: 3 })).toEqual(['ab', '😀']);
+    expect(segment(['ab\r\n'], { maxUnits: 3 })).toEqual(['ab', '\r\n']);
+  });
+
+  it('waits behind \\r for what comes next', () => {
+    const segmenter = new Segmenter({ eager: true });
+    expect(segmenter.push('one\r')).toEqual([]);
+    expect(segmenter.push('\n')).toEqual(['one\r\n']);
+    expect(segmenter.push('two\r')).toEqual([]);
+    expect(segmenter.push('three')).toEqual(['two\r']);
+    expect(segmenter.end()).toEqual(['three']);
+  });
+
+  it('holds no more than maxUnits and one push of a line of 50 MB', () => {
+    const segmenter = new Segmenter();
+    const piece = 'some words without an end '.repeat(2520);
+    let pushed = 0;
+    let returned = 0;
+    let mostHeld = 0;
+    while (pushed < 50_000_000) {
+      pushed += piece.length;
+      for (const part of segmenter.push(piece)) returned += part.length;
+      mostHeld = Math.max(mostHeld, pushed - returned);
+    }
+    for (const part of segmenter.end()) returned += part.length;
+    expect(returned).toBe(pushed);
+    expect(mostHeld).toBeLessThanOrEqual(65_536 + piece.length);
+  });
+
+  it('takes time in proportion to the text when it comes in single units', () => {
+    const measure = (units: number): number => {
+      const segmenter = new Segmenter({ eager: true });
+      const startMs = performance.now();
+      for (let i = 0; i < units; i++) segmenter.push('x');
+      segmenter.end();
+      return performance.now() - startMs;
+    };
+    measure(100_000);
+    expect(measure(1_600_000)).toBeLessThan(80 * Math.max(measure(100_000), 2));
+  });
+
+  it('refuses a maxUnits that a surrogate pair does not fit in', () => {
+    expect(() => new Segmenter({ maxUnits: 1 })).toThrowError(expect.objectContaining({ code: 'usage' }));
+    expect(() => new Segmenter({ maxUnits: Number.NaN })).toThrowError(/expected a whole number/);
+  });
+});

@@ -1,0 +1,240 @@
+/**
+ * Splits text into tokens with one scanner over the class table. Lossless: tokens are spans of the caller's text, and
+ * what lies between them is white space. Raw and pre-tokenised (Penn Treebank) text give the same words: `Coburg's` and
+ * `Coburg 's` are a word and a clitic, `can't` and `ca n't` are one word, `` and '' are quotes.
+ * Hyphenated words fall into parts, joined by a flag; letters with dots (U.S., J.) and letters with digits (3D, 1990s)
+ * are one token.
+ */
+
+import type { CaseMap } from './casing.js';
+import { CharClass, CLASS_OF, classAt, isWordClass } from './charclass.js';
+import type { Language } from './language.js';
+import { scanMarkup } from './markup.js';
+import { protectChunk } from './protect.js';
+import { Flag, Kind, type Tokens } from './tokens.js';
+
+const C = CharClass;
+const CASED_MASK = (1 << C.LOWER) | (1 << C.UPPER) | (1 << C.TITLE);
+const DIGIT_MASK = 1 << C.DIGIT;
+const LONGEST_CLITIC = 4;
+
+/** Fills `tokens` with the tokens of `text`. With `protect`, spans that must not change are flagged PROTECTED. */
+export function tokenize(text: string, tokens: Tokens, language: Language, protect: boolean): void {
+  const length = text.length;
+  tokens.reset(length);
+  const { start, end, kind, flags } = tokens;
+  const classes = language.map.classes;
+  let count = 0;
+  let i = 0;
+  let space = Flag.SPACE_BEFORE as number;
+  let join = 0;
+  // A chunk is what stands between white space; `trigger` says that it may hold something to protect.
+  let chunkToken = 0;
+  let chunkStart = 0;
+  let trigger = false;
+
+  while (i < length) {
+    const unit = text.charCodeAt(i);
+    let value = classes[unit]!;
+    if (value === C.SPACE || value === C.NEWLINE) {
+      if (trigger) {
+        if (protect) protectChunk(text, chunkStart, i, tokens, chunkToken, count);
+        trigger = false;
+      }
+      space = Flag.SPACE_BEFORE;
+      join = 0;
+      if (value === C.NEWLINE) {
+        start[count] = i;
+        i += unit === 0x0d && text.charCodeAt(i + 1) === 0x0a ? 2 : 1;
+        end[count] = i;
+        kind[count] = Kind.BREAK;
+        flags[count++] = space;
+      } else i++;
+      chunkToken = count;
+      chunkStart = i;
+      continue;
+    }
+    if (value === C.SURROGATE) value = classAt(text, i);
+    const from = i;
+    let seen = 0;
+    let marks = 0;
+    if (value === C.APOSTROPHE) {
+      i = apostropheWord(text, i, language);
+      if (i > from) {
+        const clitic = language.clitics.has(text, from, i);
+        start[count] = from;
+        end[count] = i;
+        kind[count] = clitic ? Kind.CLITIC : Kind.WORD;
+        flags[count++] = space | (clitic ? 0 : Flag.COMPOSITE);
+        space = 0;
+        join = 0;
+        continue;
+      }
+    }
+    if (isWordClass(value) && value !== C.MARK) {
+      let segment = i;
+      for (;;) {
+        while (i < length) {
+          value = classes[text.charCodeAt(i)]!;
+          if (value < C.LOWER || value > C.DIGIT) break;
+          seen |= 1 << value;
+          i++;
+        }
+        if (i >= length) break;
+        if (value === C.SURROGATE) {
+          value = classAt(text, i);
+          if (!isWordClass(value)) break;
+          seen |= 1 << value;
+          i += 2;
+          continue;
+        }
+        if (value === C.APOSTROPHE || text.charCodeAt(i) === 0x26) {
+          if (!continuesWord(text, from, i, language)) break;
+          if (value === C.APOSTROPHE && language.hasElisions && language.elisions.has(text, from, i)) {
+            i++;
+            marks |= Flag.COMPOSITE | 0x100;
+            break;
+          }
+          marks |= Flag.COMPOSITE;
+          i++;
+          segment = i;
+          continue;
+        }
+        if (value === C.DOT) {
+          const next = dotInside(text, segment, i);
+          if (next < 0) break;
+          i = next;
+          marks |= Flag.DOTTED;
+          if (text.charCodeAt(i - 1) !== 0x2e || !isLetterAt(text, i)) break;
+          segment = i;
+          continue;
+        }
+        break;
+      }
+      if (marks === 0 && text.charCodeAt(i) === 0x20) {
+        const stop = negationEnd(text, i, language.map);
+        if (stop > 0 && language.clitics.has("'s", 0, 2)) {
+          i = stop;
+          marks |= Flag.COMPOSITE;
+        }
+      }
+      start[count] = from;
+      end[count] = i;
+      kind[count] = (seen & CASED_MASK) !== 0 ? Kind.WORD : Kind.PLAIN;
+      flags[count++] = space | join | (marks & 0xff) | ((seen & DIGIT_MASK) !== 0 ? Flag.DIGIT : 0);
+      space = 0;
+      join = marks > 0xff ? Flag.JOINED : 0;
+      continue;
+    }
+    join = 0;
+    let what: number = Kind.PUNCTUATION;
+    if (value === C.TRIGGER) {
+      const stop = scanMarkup(text, i);
+      if (stop !== 0) {
+        i = Math.abs(stop);
+        start[count] = from;
+        end[count] = i;
+        kind[count] = stop < 0 ? Kind.PLAIN : Kind.MARKUP;
+        flags[count++] = space | (protect ? Flag.PROTECTED : 0);
+        space = 0;
+        continue;
+      }
+      trigger = true;
+    } else if (value === C.MARK) what = Kind.PLAIN;
+    i = punctuationEnd(text, i, value);
+    if (value === C.HYPHEN) {
+      if (i === from + 1 && space === 0 && count > chunkToken && isWord(kind[count - 1]!)) join = Flag.JOINED;
+    } else if (value === C.DOT || value === C.COLON) {
+      if (i < length && (isWordClass(classAt(text, i)) || text.charCodeAt(i) === 0x3a)) trigger = true;
+    }
+    start[count] = from;
+    end[count] = i;
+    kind[count] = what;
+    flags[count++] = space;
+    space = 0;
+  }
+  tokens.count = count;
+  if (trigger && protect) protectChunk(text, chunkStart, i, tokens, chunkToken, count);
+}
+
+function isWord(kind: number): boolean {
+  return kind === Kind.WORD || kind === Kind.PLAIN;
+}
+
+function isLetterAt(text: string, index: number): boolean {
+  if (index >= text.length) return false;
+  const value = classAt(text, index);
+  return value >= C.LOWER && value <= C.LETTER;
+}
+
+function isWordAt(text: string, index: number): boolean {
+  return index < text.length && isWordClass(classAt(text, index));
+}
+
+/** End of a clitic or of a word like 'tis that begins with the apostrophe at `index`; `index` itself if there is none. */
+function apostropheWord(text: string, index: number, language: Language): number {
+  let i = index + 1;
+  while (
+    i < text.length &&
+    i - index <= 7 &&
+    (isLetterAt(text, i) || (i > index + 1 && CLASS_OF[text.charCodeAt(i)] === C.APOSTROPHE && isLetterAt(text, i + 1)))
+  )
+    i++;
+  if (i === index + 1 || isWordAt(text, i)) return index;
+  if (i - index <= LONGEST_CLITIC && language.clitics.has(text, index, i)) return i;
+  return language.aphaeresis.has(text, index, i) ? i : index;
+}
+
+/** Does the word that began at `from` go on behind the apostrophe or ampersand at `index`? */
+function continuesWord(text: string, from: number, index: number, language: Language): boolean {
+  if (!isLetterAt(text, index + 1)) return false;
+  if (text.charCodeAt(index) === 0x26) {
+    // AT&T, R&B: short on both sides, and not an entity such as &amp;
+    let i = index + 1;
+    while (isLetterAt(text, i)) i++;
+    return index - from <= 3 && i - index <= 4 && text.charCodeAt(i) !== 0x3b;
+  }
+  return !isClitic(text, index, language);
+}
+
+function isClitic(text: string, index: number, language: Language): boolean {
+  let i = index + 1;
+  while (i - index <= LONGEST_CLITIC && isLetterAt(text, i)) i++;
+  if (isWordAt(text, i)) return false;
+  if (CLASS_OF[text.charCodeAt(i)] === C.APOSTROPHE && isLetterAt(text, i + 1)) return false;
+  return language.clitics.has(text, index, i);
+}
+
+/**
+ * The full stop at `index` ends the segment [segment, index). Inside an abbreviation segments are single letters (two at
+ * the front of Ph.D.). Returns the offset behind the stop if it belongs to the word, else -1.
+ */
+function dotInside(text: string, segment: number, index: number): number {
+  const size = index - segment;
+  if (size > 2 || size === 0 || !isLetterAt(text, segment)) return -1;
+  const single = size === 1 || text.charCodeAt(segment) >= 0xd800;
+  const next = index + 1;
+  if (isLetterAt(text, next)) {
+    const after = next + (text.charCodeAt(next) >= 0xd800 && text.charCodeAt(next) <= 0xdbff ? 2 : 1);
+    if (isWordAt(text, after)) return -1;
+    return single || text.charCodeAt(after) === 0x2e ? next : -1;
+  }
+  return single && !isWordAt(text, next) && text.charCodeAt(next) !== 0x2e ? next : -1;
+}
+
+/** ` n't` of pre-tokenised text behind a word: offset of its end, or 0. */
+function negationEnd(text: string, index: number, map: CaseMap): number {
+  if (map.fold[text.charCodeAt(index + 1)] !== 0x6e || map.fold[text.charCodeAt(index + 2)] !== 0x27) return 0;
+  return map.fold[text.charCodeAt(index + 3)] === 0x74 && !isWordAt(text, index + 4) ? index + 4 : 0;
+}
+
+/** Runs of one mark (... -- ?! `` '') are one token; everything else is one code point. */
+function punctuationEnd(text: string, index: number, value: number): number {
+  const unit = text.charCodeAt(index);
+  let i = index + 1;
+  if (unit >= 0xd800 && unit <= 0xdbff && text.charCodeAt(i) >= 0xdc00 && text.charCodeAt(i) <= 0xdfff) return i + 1;
+  if (value === C.STOP) while (CLASS_OF[text.charCodeAt(i)] === C.STOP) i++;
+  else if (value === C.DOT || value === C.HYPHEN) while (text.charCodeAt(i) === unit) i++;
+  else if ((value === C.APOSTROPHE || unit === 0x60) && text.charCodeAt(i) === unit) i++;
+  return i;
+}

@@ -1,0 +1,28 @@
+/** A set of words that is asked about spans of text, ignoring case, without slicing them out. */
+import type { CaseMap } from './casing.js';
+import { hashed, hashSpan } from './hash.js';
+
+export class WordSet {
+  readonly #prints = new Set<number>();
+  readonly #map: CaseMap;
+
+  constructor(map: CaseMap, words: string) {
+    this.#map = map;
+    for (const word of words.split(/\s+/)) {
+      if (word === '') continue;
+      hashSpan(map, word, 0, word.length);
+      this.#prints.add(this.#print());
+    }
+  }
+
+  has(text: string, start: number, end: number): boolean {
+    if (this.#prints.size === 0) return false;
+    hashSpan(this.#map, text, start, end);
+    return this.#prints.has(this.#print());
+  }
+
+  /** 53 bits of the hash: exact as a number. */
+  #print(): number {
+    return hashed.hi * 0x200000 + (hashed.lo >>> 11);
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The door to training: `train(family, corpus, settings)` gives the bytes of a model file. Deterministic: the same text
+ * and settings give the same bytes, apart from the date in the header if one is given.
+ */
+import { TruecaseError } from './errors.js';
+import { writeContainer } from './format/container.js';
+import type { ModelMeta } from './format/meta.js';
+import type { OptionValue, Trainer } from './models/trainer.js';
+import { unigramTrainer } from './models/unigram/train.js';
+import { UNICODE_VERSION } from './text/unicode.js';
+import { VERSION } from './version.js';
+
+export { Corpus } from './corpus/lines.js';
+export { expandSources } from './corpus/source.js';
+export type { OptionValue, Trainer, TrainerOption } from './models/trainer.js';
+
+/** The only list of trainers. */
+export const trainers: Readonly<Record<string, Trainer>> = {
+  unigram: unigramTrainer as unknown as Trainer,
+};
+
+export interface Progress {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+  readonly unit: 'bytes' | 'steps';
+}
+
+/** What training needs of a corpus; `Corpus` is one, and a list of lines can be made one. */
+export interface TrainingCorpus {
+  readonly totalBytes: number;
+  lines(progress?: (bytesRead: number) => void): AsyncIterable<string[]>;
+  digests(): { name: string; digest: string; words: number; lines: number }[];
+}
+
+export interface TrainSettings {
+  /** Language tag of the text: case rules, abbreviations and elisions depend on it. */
+  readonly language: string;
+  /** For trainers that draw random numbers. Default 1. */
+  readonly seed?: number;
+  /** Options of the family, see `trainers`. */
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** Date for the header, ISO; default today. */
+  readonly created?: string;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+function completeOptions(trainer: Trainer, given: Readonly<Record<string, OptionValue>>): Record<string, OptionValue> {
+  const names = trainer.options.map((option) => option.name);
+  for (const name of Object.keys(given)) {
+    if (names.includes(name)) continue;
+    throw new TruecaseError(
+      'usage',
+      `family ${trainer.name} has no option ${JSON.stringify(name)}, expected one of: ${names.join(', ')}`,
+    );
+  }
+  const complete: Record<string, OptionValue> = {};
+  for (const option of trainer.options) {
+    const value = given[option.name] ?? option.default;
+    const fits =
+      typeof value === option.type &&
+      (option.type !== 'number' || Number.isFinite(value)) &&
+      (option.choices === undefined || option.choices.includes(value as string));
+    if (!fits) {
+      const expected = option.choices?.join(', ') ?? `a ${option.type}`;
+      throw new TruecaseError('usage', `option ${option.name} is ${JSON.stringify(value)}, expected ${expected}`);
+    }
+    complete[option.name] = value;
+  }
+  return complete;
+}
+
+/** Trains a model of a family on a corpus and returns the bytes of its file. */
+export async function train(
+  family: string,
+  corpus: TrainingCorpus,
+  settings: TrainSettings,
+): Promise<{ bytes: Uint8Array; meta: ModelMeta }> {
+  const trainer = Object.hasOwn(trainers, family) ? trainers[family] : undefined;
+  if (trainer === undefined) {
+    throw new TruecaseError(
+      'usage',
+      `family ${JSON.stringify(family)}, expected one of: ${Object.keys(trainers).join(', ')}`,
+    );
+  }
+  const options = completeOptions(trainer, settings.options ?? {});
+  const report = (done: number): void =>
+    settings.onProgress?.({ phase: 'counting', done, total: corpus.totalBytes, unit: 'bytes' });
+  const { sections, figures } = await trainer.train(corpus.lines(report), settings.language, options);
+  const digests = corpus.digests();
+  if (digests.every(({ words }) => words === 0)) {
+    throw new TruecaseError('corpus', 'the corpus has no words, expected text with its true case', {
+      hint: 'Check the files: `truecase survey FILES` reports what is in them.',
+    });
+  }
+  const meta: ModelMeta = {
+    family,
+    language: settings.language,
+    created: settings.created ?? new Date().toISOString().slice(0, 10),
+    unicode: UNICODE_VERSION,
+    truecase: VERSION,
+    corpus: digests.map(({ name, digest, words, lines }) => ({ name, digest, words, lines })),
+    options: { ...options, seed: settings.seed ?? 1 },
+    figures,
+  };
+  return { bytes: writeContainer(meta, sections), meta };
+}
