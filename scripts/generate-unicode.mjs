@@ -27,9 +27,22 @@ const upperOf = await load('Simple_Case_Mapping/Uppercase');
 const titleOf = await load('Simple_Case_Mapping/Titlecase');
 const category = new Map();
 for (const name of [
-  'Uppercase_Letter', 'Lowercase_Letter', 'Titlecase_Letter', 'Modifier_Letter', 'Other_Letter',
-  'Nonspacing_Mark', 'Spacing_Mark', 'Enclosing_Mark', 'Decimal_Number', 'Letter_Number', 'Other_Number',
-  'Space_Separator', 'Initial_Punctuation', 'Final_Punctuation', 'Open_Punctuation', 'Close_Punctuation',
+  'Uppercase_Letter',
+  'Lowercase_Letter',
+  'Titlecase_Letter',
+  'Modifier_Letter',
+  'Other_Letter',
+  'Nonspacing_Mark',
+  'Spacing_Mark',
+  'Enclosing_Mark',
+  'Decimal_Number',
+  'Letter_Number',
+  'Other_Number',
+  'Space_Separator',
+  'Initial_Punctuation',
+  'Final_Punctuation',
+  'Open_Punctuation',
+  'Close_Punctuation',
 ]) {
   for (const cp of await load(`General_Category/${name}`)) category.set(cp, name);
 }
@@ -74,7 +87,8 @@ function pack(list) {
         i + count < list.length &&
         list[i + count][0] === first + count * step &&
         list[i + count][1] - list[i + count][0] === delta
-      ) count++;
+      )
+        count++;
     }
     runs.push([first, count, step, delta]);
     i += count;
@@ -114,7 +128,13 @@ for (let cp = 0; cp <= 0x110000; cp++) {
 /** Numbers as base-36 differences, so that the file stays small. */
 const encode = (numbers) => {
   let last = 0;
-  return numbers.map((n) => { const d = n - last; last = n; return d.toString(36); }).join(' ');
+  return numbers
+    .map((n) => {
+      const d = n - last;
+      last = n;
+      return d.toString(36);
+    })
+    .join(' ');
 };
 const runText = (runs) => runs.map((run) => run.map((n) => n.toString(36)).join(' ')).join(',');
 const lines = [
@@ -133,9 +153,13 @@ const lines = [
   '/** Digraphs, lower to title. */',
   `export const TITLE_DIGRAPHS = '${runText(pack(titles))}';`,
   'export const CLASS_RANGES = {',
-  ...Object.entries(ranges).sort().map(([name, list]) => `  ${name}: '${encode(list)}',`),
+  ...Object.entries(ranges)
+    .sort()
+    .map(([name, list]) => `  ${name}: '${encode(list)}',`),
   '} as const;',
   '',
 ];
 writeFileSync(new URL('../src/text/unicode.ts', import.meta.url), lines.join('\n'));
-console.log(`${pairs.length} pairs, ${lowering.length} lowering only, ${titles.length} digraphs, ${Object.keys(ranges).length} classes`);
+console.log(
+  `${pairs.length} pairs, ${lowering.length} lowering only, ${titles.length} digraphs, ${Object.keys(ranges).length} classes`,
+);

@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     const request = parse(process.argv.slice(2), process.env);
     const values = request.kind === 'command' ? request.values : ABSENT;
     reporter = makeReporter(values);
-    const progress = new Progress({ form: chooseProgress(values), write: say, columns: process.stderr.columns ?? 80 });
+    const progress = new Progress({ form: chooseProgress(values), write: say, columns: process.stderr.columns ?? 0 });
     reporter.onMessage = () => progress.clear();
     process.exitCode = await execute(request, {
       operands: request.kind === 'command' ? request.operands : [],

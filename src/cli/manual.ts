@@ -23,6 +23,7 @@ export interface FamilyHelp {
     readonly name: string;
     readonly type: string;
     readonly default: unknown;
+    readonly choices?: readonly string[];
     readonly help: string;
   }[];
 }
@@ -66,7 +67,7 @@ export function buildManual(command: Command, families: readonly FamilyHelp[]): 
 }
 
 function describe(flag: Flag, whole: boolean): string {
-  const parts = [`${flag.help[0]!.toUpperCase()}${flag.help.slice(1)}.`];
+  const parts = [endSentence(flag.help)];
   if (flag.choices !== undefined) parts.push(`One of ${flag.choices.join(', ')}.`);
   if (flag.details !== undefined) parts.push(flag.details);
   if (flag.default !== undefined) parts.push(`Default: ${flag.default}.`);
@@ -78,12 +79,18 @@ function describe(flag: Flag, whole: boolean): string {
   return parts.join(' ');
 }
 
+/** A one-line help as a sentence. */
+function endSentence(help: string): string {
+  return `${help[0]!.toUpperCase()}${help.slice(1)}${/[.!?]$/.test(help) ? '' : '.'}`;
+}
+
 function describeFamilies(families: readonly FamilyHelp[]): Block[] {
   const blocks: Block[] = [{ kind: 'section', title: 'MODEL FAMILIES' }];
   for (const family of families) {
-    blocks.push({ kind: 'heading', title: family.name }, { kind: 'paragraph', text: family.summary });
+    blocks.push({ kind: 'heading', title: family.name }, { kind: 'paragraph', text: endSentence(family.summary) });
     for (const option of family.options) {
-      const text = `${option.help} Default: ${String(option.default)}.`;
+      const choices = option.choices === undefined ? '' : ` One of ${option.choices.join(', ')}.`;
+      const text = `${endSentence(option.help)}${choices} Default: ${String(option.default)}.`;
       blocks.push({ kind: 'entry', term: `--set ${option.name}=${option.type.toUpperCase()}`, text });
     }
   }

@@ -99,6 +99,7 @@ describe('parse', () => {
   });
 
   it('suggests the command that was meant', () => {
+    expect(failure('rnu', '--nonsense').hint).toBe('Did you mean "truecase run"?');
     expect(failure('rnu', 'file').hint).toBe('Did you mean "truecase run"?');
     const error = failure('notes.txt');
     expect(error.message).toContain('unknown command "notes.txt"');

@@ -66,15 +66,16 @@ export function parse(args: readonly string[], environment: Environment = {}): R
   return { kind: 'command', command: command.name, operands, values: new FlagValues(given, environment) };
 }
 
-/** A word behind a flag that does not exist may be its value, so such a flag is the first thing to complain about. */
+/** A word that is like no command may be the value of a flag that does not exist, which is then the real mistake. */
 function findCommandWord(word: string | undefined, asked: readonly OptionToken[]): Command {
   const bare = findCommand('restore')!;
   if (word === undefined) return bare;
   const found = commandWords.includes(word) ? findCommand(word) : undefined;
   if (found !== undefined) return found;
   if (asked.some((token) => token.name === 'help')) return bare;
-  for (const token of asked) if (!flags.some((flag) => flag.name === token.name)) findFlag(token, bare);
   const near = suggest(word, commandWords);
+  const unknown = asked.find((token) => !flags.some((flag) => flag.name === token.name));
+  if (near === undefined && unknown !== undefined) findFlag(unknown, bare);
   throw new TruecaseError('usage', `unknown command "${word}", expected one of ${commandWords.join(', ')}`, {
     hint: near === undefined ? WHERE_TO : `Did you mean "truecase ${near}"?`,
   });

@@ -14,7 +14,7 @@ export interface ProgressStep {
 export interface ProgressOptions {
   readonly form: 'bar' | 'json' | 'none';
   readonly write: (text: string) => void;
-  /** Width of the terminal. */
+  /** Width of the terminal; 80 where it is 0 or not known. */
   readonly columns?: number;
   /** A clock in milliseconds. */
   readonly now?: () => number;
@@ -60,7 +60,7 @@ export class Progress {
     if (nowMs - this.#bornMs < PATIENCE_MS) return;
     this.#drawnMs = nowMs;
     this.#visible = true;
-    this.#options.write(`\r\x1b[K${formatStep(step, elapsedMs, (this.#options.columns ?? 80) - 1)}`);
+    this.#options.write(`\r\x1b[K${formatStep(step, elapsedMs, (this.#options.columns || 80) - 1)}`);
   }
 
   /** Removes the bar, if there is one; the next update draws it again. */

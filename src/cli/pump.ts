@@ -26,6 +26,7 @@ export interface PumpOptions {
 export async function pump(source: Source, form: Form, write: Write, options: PumpOptions): Promise<void> {
   const decoder = new Utf8Decoder();
   const segmenter = new Segmenter({ eager: options.eager, maxUnits: options.maxUnits });
+  let looksLikeUtf16 = false;
   const emit = async (segments: readonly string[]): Promise<boolean> => {
     if (options.strict && decoder.firstInvalid !== null) throw describeInvalid(source.name, decoder.firstInvalid);
     for (const segment of segments) {
@@ -37,7 +38,9 @@ export async function pump(source: Source, form: Form, write: Write, options: Pu
     return true;
   };
   for await (const chunk of source.open(options.signal, options.onBytes)) {
-    if (!(await emit(segmenter.push(decoder.decode(chunk))))) return;
+    const text = decoder.decode(chunk);
+    looksLikeUtf16 ||= /^(\udcff\udcfe|\udcfe\udcff)/.test(text) && decoder.firstInvalid?.byteOffset === 0;
+    if (!(await emit(segmenter.push(text)))) return;
   }
   options.signal.throwIfAborted();
   const tail = segmenter.push(decoder.end());
@@ -47,6 +50,7 @@ export async function pump(source: Source, form: Form, write: Write, options: Pu
     options.warn(
       `${source.name}: ${decoder.invalidBytes} bytes are not UTF-8 and pass through unchanged; ` +
         `the first is in line ${line}, at byte ${byteOffset}`,
+      looksLikeUtf16 ? 'It begins as UTF-16 does. Convert it first: iconv -f UTF-16 -t UTF-8' : undefined,
     );
   }
 }

@@ -8,7 +8,7 @@ const family = {
   summary: '',
   options: [
     { name: 'order', type: 'number', default: 3, help: '' },
-    { name: 'smoothing', type: 'string', default: 'none', help: '' },
+    { name: 'smoothing', type: 'string', default: 'none', choices: ['none', 'a=b'], help: '' },
     { name: 'prune', type: 'boolean', default: false, help: '' },
   ],
 };
@@ -27,6 +27,9 @@ describe('readSettings', () => {
     expect(() => readSettings(['ordr=5'], family)).toThrow(expect.objectContaining({ hint: 'Did you mean order?' }));
     expect(() => readSettings(['order=five'], family)).toThrow('expected a number');
     expect(() => readSettings(['order='], family)).toThrow('expected a number');
+    expect(() => readSettings(['smoothing=noone'], family)).toThrow(
+      expect.objectContaining({ hint: 'Did you mean none?' }),
+    );
     expect(() => readSettings(['prune=yes'], family)).toThrow('expected true or false');
   });
 });

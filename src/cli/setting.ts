@@ -38,6 +38,12 @@ function readSetting(pair: string, family: FamilyHelp): [string, SettingValue] {
       hint: near === undefined ? '"truecase help train" describes the options.' : `Did you mean ${near}?`,
     });
   }
+  if (option.choices !== undefined && !option.choices.includes(value)) {
+    const near = suggest(value, option.choices);
+    throw new TruecaseError('usage', `--set ${name} is "${value}", expected ${option.choices.join(', ')}`, {
+      ...(near === undefined ? {} : { hint: `Did you mean ${near}?` }),
+    });
+  }
   return [name, convert(value, name, option.type)];
 }
 

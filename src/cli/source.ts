@@ -3,8 +3,8 @@
  * has come. Files are expanded if they are compressed, told by their content; standard input is taken as it is, so that
  * whatever is piped through keeps its bytes.
  */
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, fstatSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Compression } from '../corpus/compression.js';
 import { recognizeCompression, SIGNATURE_BYTES } from '../corpus/compression.js';
@@ -29,6 +29,9 @@ export function sourceOfStdin(stdin: Readable): Source {
     file: undefined,
     name,
     open: (signal, onBytes) => {
+      // Node gives an empty stream for a folder.
+      if (stdin === process.stdin && fstatSync(0).isDirectory())
+        throw describeIoError({ code: 'EISDIR' }, name, 'read');
       signal.addEventListener('abort', () => stdin.destroy(), { once: true });
       return readChunks(stdin, name, onBytes);
     },
@@ -53,12 +56,12 @@ export function sourceOfFile(path: string): Source {
   };
 }
 
-/** The compression of a file by its first bytes. Pipes and devices are plain: their first bytes cannot be put back. */
+/** The compression of a file by its first bytes. Pipes and devices are plain: what is read of them is gone. */
 export async function recognizeFile(path: string): Promise<Compression> {
   try {
+    if (!(await stat(path)).isFile()) return 'plain';
     const handle = await open(path);
     try {
-      if (!(await handle.stat()).isFile()) return 'plain';
       const head = new Uint8Array(SIGNATURE_BYTES);
       const { bytesRead } = await handle.read(head, 0, SIGNATURE_BYTES, 0);
       return recognizeCompression(head.subarray(0, bytesRead), path);

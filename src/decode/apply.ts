@@ -36,7 +36,11 @@ export class Writer {
     for (let i = start; i < end; i++) {
       const unit = text.charCodeAt(i);
       const wide = unit >= 0xd800 && unit <= 0xdbff;
-      if (!isCased(wide ? classIn(map, text, i) : classes[unit]!)) continue;
+      if (!isCased(wide ? classIn(map, text, i) : classes[unit]!)) {
+        // Capital sharp s and Georgian capitals: lowered with the word they are in, never raised.
+        if (shape !== Shape.UPPER && map.lower[unit] !== unit) this.#put(i, map.lower[unit]!);
+        continue;
+      }
       const raise = shape === Shape.UPPER || (letter < 32 && (bits & (1 << letter)) !== 0);
       letter++;
       if (wide) {

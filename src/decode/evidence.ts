@@ -28,16 +28,19 @@ export function weighEvidence(lattice: Lattice, t: number): number {
   const written = candidateAsWritten(lattice, t);
   if (written < 0) return lattice.entry[t]! < 0 ? -1 : lattice.best[t]!;
   const shape = lattice.shape[row + written]!;
-  // A capital at a sentence start says nothing about the word.
-  const atStart = (lattice.tokens.flags[t]! & Flag.START) !== 0 && shape === Shape.TITLE;
-  if (!atStart) lattice.logp[row + written] = lattice.logp[row + written]! + BONUS[shape]!;
+  // At a sentence start a capital says nothing about the word: lower and title form are the same evidence.
+  const regular = (lattice.tokens.flags[t]! & Flag.START) !== 0 && shape <= Shape.TITLE;
+  for (let k = 0; k < lattice.size[t]!; k++) {
+    if (regular && lattice.shape[row + k]! <= Shape.TITLE) lattice.logp[row + k]! += BONUS[Shape.LOWER]!;
+    else if (!regular && k === written) lattice.logp[row + k]! += BONUS[shape]!;
+  }
   let chosen = 0;
   let sum = 0;
   for (let k = 0; k < lattice.size[t]!; k++) {
     if (lattice.logp[row + k]! > lattice.logp[row + chosen]!) chosen = k;
     sum += Math.exp(lattice.logp[row + k]!);
   }
-  for (let k = 0; k < lattice.size[t]!; k++) lattice.logp[row + k] = lattice.logp[row + k]! - Math.log(sum);
+  for (let k = 0; k < lattice.size[t]!; k++) lattice.logp[row + k]! -= Math.log(sum);
   return chosen;
 }
 

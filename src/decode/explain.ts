@@ -34,7 +34,7 @@ export function explain(lattice: Lattice, decision: Decision, options: DecodeOpt
   const writer = new Writer();
   const annotations: Annotation[] = [];
   for (let t = 0; t < tokens.count; t++) {
-    if (tokens.kind[t] !== Kind.WORD) continue;
+    if (tokens.kind[t] !== Kind.WORD && tokens.kind[t] !== Kind.CLITIC) continue;
     const start = tokens.start[t]!;
     const end = tokens.end[t]!;
     const from = text.slice(start, end);

@@ -49,7 +49,10 @@ export class CasingCounts {
     this.#counts[at] = this.#counts[at]! + 1;
     if (shape === Shape.MIXED) {
       let forms = this.#mixed.get(record);
-      if (forms === undefined) this.#mixed.set(record, (forms = new Map()));
+      if (forms === undefined) {
+        forms = new Map();
+        this.#mixed.set(record, forms);
+      }
       forms.set(bits, (forms.get(bits) ?? 0) + 1);
     }
   }

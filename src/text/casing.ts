@@ -205,8 +205,9 @@ function convert(text: string, language: string | undefined, target: Target): st
       const low = text.charCodeAt(i + 1);
       units.push(unit, cased ? lowSurrogateInCase(unit, low, raise) : low);
       i++;
-    } else if (!cased || isDottedLetter(map, text, i)) units.push(unit);
+    } else if (isDottedLetter(map, text, i)) units.push(unit);
     else if (!raise) units.push(lowerUnitAt(map, text, i));
+    else if (!cased) units.push(unit);
     else units.push(target === 'title' ? map.title[unit]! : map.upper[unit]!);
     if (units.length > 4096) {
       out += String.fromCharCode.apply(null, units);

@@ -80,8 +80,10 @@ for (const [first, count, step, delta] of parseRuns(CASE_PAIRS) as [number, numb
   assign(first, first + (count - 1) * step, step, CharClass.UPPER);
   assign(first + delta, first + delta + (count - 1) * step, step, CharClass.LOWER);
 }
+// Georgian Mtavruli and capital sharp s count as caseless, like the letters they lower to: so the number of cased letters
+// of a word never changes with its case.
 for (const [first, count, step] of parseRuns(LOWERING_ONLY) as [number, number, number][]) {
-  assign(first, first + (count - 1) * step, step, CharClass.UPPER);
+  assign(first, first + (count - 1) * step, step, CharClass.LETTER);
 }
 for (const [first] of parseRuns(RAISING_ONLY) as [number][]) assign(first, first, 1, CharClass.LOWER);
 for (const [first, count, step, delta] of parseRuns(TITLE_DIGRAPHS) as [number, number, number, number][]) {

@@ -58,7 +58,7 @@ function action(flag: Flag, names: KnownNames): string {
 }
 
 function modelAction(names: KnownNames): string {
-  return `{_alternative "models:model:(${names.models.join(' ')})" "files:file:_files"}`;
+  return `{compadd -- ${names.models.join(' ')}; _files}`;
 }
 
 function operands(command: Command, names: KnownNames): string[] {

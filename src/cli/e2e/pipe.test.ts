@@ -18,6 +18,11 @@ describe('a pipe', () => {
     expect(result).toMatchObject({ stdout: 'Angela Merkel visited New York\n', stderr: '', status: 0 });
   });
 
+  it('needs no model of its own', async () => {
+    const result = await sandbox.run([], { input: 'angela merkel visited london\n', env: { TRUECASE_MODEL: '' } });
+    expect(result).toMatchObject({ stdout: 'Angela Merkel visited London\n', stderr: '', status: 0 });
+  });
+
   it('gives the same for lower case, upper case and title case, and for its own output', async () => {
     const expected = 'We met John in Paris.\n';
     for (const input of ['we met john in paris.\n', 'WE MET JOHN IN PARIS.\n', 'We Met John In Paris.\n', expected]) {
@@ -56,6 +61,11 @@ describe('a pipe', () => {
     expect(stderr).toMatch(/^truecase: warning: standard input: \d+ bytes are not UTF-8.*line 2, at byte 9\n$/);
     expect(status).toBe(0);
     expect((await pipe(input, '-q')).stderr).toBe('');
+  });
+
+  it('says so when such bytes look like UTF-16', async () => {
+    const { stderr } = await pipe(Buffer.from('\ufeffin paris\n', 'utf16le'));
+    expect(stderr).toContain('hint: It begins as UTF-16 does.');
   });
 
   it('refuses such bytes with --strict, naming line and byte', async () => {
