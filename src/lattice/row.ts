@@ -1,62 +1,64 @@
 /**
  * How often a word has which shape, in 16 bits: four bits for the order of magnitude of its count and four bits each for
  * the share of TITLE, UPPER and MIXED among its mentions (LOWER is the rest). Shares are fine near 0 and 1 and never
- * cross one half, so that a majority stays a majority.
+ * cross one half, and the most frequent shape stays the most frequent one. They are kept in thousandths, so that equal
+ * shares are equal numbers however they came about.
  */
 
-/** [16] share of a shape. */
-const SHARES = Float32Array.of(
-  0,
-  0.002,
-  0.01,
-  0.03,
-  0.07,
-  0.15,
-  0.28,
-  0.43,
-  0.57,
-  0.72,
-  0.85,
-  0.93,
-  0.97,
-  0.99,
-  0.998,
-  1,
-);
+const WHOLE = 1000;
+/** [16] share of a shape, in thousandths. */
+const SHARES = Uint16Array.of(0, 2, 10, 30, 70, 150, 280, 430, 570, 720, 850, 930, 970, 990, 998, WHOLE);
 /** [15] upper limits between neighbouring shares; 0 and 1 only stand for themselves, one half is a limit. */
-const LIMITS = SHARES.subarray(0, 15).map((share, i) => (i === 7 ? 0.5 : (share + SHARES[i + 1]!) / 2));
+const LIMITS = Float64Array.from({ length: 15 }, (_, i) => (SHARES[i]! + SHARES[i + 1]!) / 2 / WHOLE);
 LIMITS[0] = 0.0005;
 LIMITS[14] = 0.9995;
 
-/** [16] counts: 1, 2, 3, 5, 9 … about a factor of two apart. */
+/** [16] counts: 1, 2, 4, 7, 13 … about a factor of two apart. */
 export const COUNTS = Float32Array.from({ length: 16 }, (_, i) => Math.round(1.9 ** i));
 
-function level(limits: Float32Array, value: number): number {
+function level(limits: Float64Array, value: number): number {
   let i = 0;
   while (i < limits.length && value > limits[i]!) i++;
   return i;
 }
 
-/** Packs a count and the shares of its shapes. */
+/** Packs a count and the shares of its shapes, which add up to at most one. */
 export function packRow(count: number, title: number, upper: number, mixed: number): number {
   let magnitude = 0;
   while (magnitude < 15 && COUNTS[magnitude + 1]! <= count) magnitude++;
-  return (magnitude << 12) | (level(LIMITS, title) << 8) | (level(LIMITS, upper) << 4) | level(LIMITS, mixed);
+  const levels = [level(LIMITS, title), level(LIMITS, upper), level(LIMITS, mixed)];
+  const most = largest([1 - title - upper - mixed, title, upper, mixed]);
+  for (;;) {
+    const row = (magnitude << 12) | (levels[0]! << 8) | (levels[1]! << 4) | levels[2]!;
+    const found = largest([rowLower(row), rowTitle(row), rowUpper(row), rowMixed(row)]);
+    if (found === most) return row;
+    // Too large a share goes down a step; where LOWER is too large, the right one goes up.
+    if (found > 0) levels[found - 1]!--;
+    else levels[most - 1]!++;
+  }
+}
+
+/** Index of the largest share; the first one of equals, as in the order of candidates. */
+function largest(shares: readonly number[]): number {
+  let best = 0;
+  for (let i = 1; i < shares.length; i++) if (shares[i]! > shares[best]!) best = i;
+  return best;
 }
 
 export function rowCount(row: number): number {
   return COUNTS[row >>> 12]!;
 }
 export function rowTitle(row: number): number {
-  return SHARES[(row >>> 8) & 15]!;
+  return SHARES[(row >>> 8) & 15]! / WHOLE;
 }
 export function rowUpper(row: number): number {
-  return SHARES[(row >>> 4) & 15]!;
+  return SHARES[(row >>> 4) & 15]! / WHOLE;
 }
 export function rowMixed(row: number): number {
-  return SHARES[row & 15]!;
+  return SHARES[row & 15]! / WHOLE;
 }
 /** The three shares can add up to a little more than one. */
 export function rowLower(row: number): number {
-  return Math.max(0, 1 - rowTitle(row) - rowUpper(row) - rowMixed(row));
+  const raised = SHARES[(row >>> 8) & 15]! + SHARES[(row >>> 4) & 15]! + SHARES[row & 15]!;
+  return raised < WHOLE ? (WHOLE - raised) / WHOLE : 0;
 }
