@@ -25,8 +25,10 @@ export async function load(source: Uint8Array | ArrayBuffer | URL | string): Pro
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) return loadBytes(source);
   const address = String(source);
   let response: Response;
+  let bytes: ArrayBuffer;
   try {
     response = await fetch(address);
+    bytes = await response.arrayBuffer();
   } catch (cause) {
     throw new TruecaseError('io', `the model at ${address} cannot be fetched: ${(cause as Error).message}`, {
       where: address,
@@ -40,5 +42,5 @@ export async function load(source: Uint8Array | ArrayBuffer | URL | string): Pro
       hint: 'Check the address.',
     });
   }
-  return loadBytes(await response.arrayBuffer(), address);
+  return loadBytes(bytes, address);
 }

@@ -5,44 +5,29 @@
 import { TruecaseError } from './errors.js';
 import { writeContainer } from './format/container.js';
 import type { ModelMeta } from './format/meta.js';
-import type { OptionValue, Trainer } from './models/trainer.js';
+import { ngramTrainer } from './models/ngram/train.js';
+import type { OptionValue, TrainContext, Trainer, TrainingCorpus } from './models/trainer.js';
 import { unigramTrainer } from './models/unigram/train.js';
 import { UNICODE_VERSION } from './text/unicode.js';
 import { VERSION } from './version.js';
 
 export { Corpus } from './corpus/lines.js';
 export { expandSources } from './corpus/source.js';
-export type { OptionValue, Trainer, TrainerOption } from './models/trainer.js';
+export type { OptionValue, Progress, Trainer, TrainerOption, TrainingCorpus } from './models/trainer.js';
 
 /** The only list of trainers. */
 export const trainers: Readonly<Record<string, Trainer>> = {
   unigram: unigramTrainer as unknown as Trainer,
+  ngram: ngramTrainer as unknown as Trainer,
 };
 
-export interface Progress {
-  readonly phase: string;
-  readonly done: number;
-  readonly total: number;
-  readonly unit: 'bytes' | 'steps';
-}
-
-/** What training needs of a corpus; `Corpus` is one, and a list of lines can be made one. */
-export interface TrainingCorpus {
-  readonly totalBytes: number;
-  lines(progress?: (bytesRead: number) => void): AsyncIterable<string[]>;
-  digests(): { name: string; digest: string; words: number; lines: number }[];
-}
-
-export interface TrainSettings {
-  /** Language tag of the text: case rules, abbreviations and elisions depend on it. */
-  readonly language: string;
+export interface TrainSettings extends Omit<TrainContext, 'seed'> {
   /** For trainers that draw random numbers. Default 1. */
   readonly seed?: number;
   /** Options of the family, see `trainers`. */
   readonly options?: Readonly<Record<string, OptionValue>>;
   /** Date for the header, ISO; default today. */
   readonly created?: string;
-  readonly onProgress?: (progress: Progress) => void;
 }
 
 function completeOptions(trainer: Trainer, given: Readonly<Record<string, OptionValue>>): Record<string, OptionValue> {
@@ -60,9 +45,11 @@ function completeOptions(trainer: Trainer, given: Readonly<Record<string, Option
     const fits =
       typeof value === option.type &&
       (option.type !== 'number' || Number.isFinite(value)) &&
+      (option.min === undefined || (value as number) >= option.min) &&
       (option.choices === undefined || option.choices.includes(value as string));
     if (!fits) {
-      const expected = option.choices?.join(', ') ?? `a ${option.type}`;
+      const least = option.min === undefined ? '' : ` of ${option.min} or more`;
+      const expected = option.choices?.join(', ') ?? `a ${option.type}${least}`;
       throw new TruecaseError('usage', `option ${option.name} is ${JSON.stringify(value)}, expected ${expected}`);
     }
     complete[option.name] = value;
@@ -84,9 +71,8 @@ export async function train(
     );
   }
   const options = completeOptions(trainer, settings.options ?? {});
-  const report = (done: number): void =>
-    settings.onProgress?.({ phase: 'counting', done, total: corpus.totalBytes, unit: 'bytes' });
-  const { sections, figures } = await trainer.train(corpus.lines(report), settings.language, options);
+  const context = { ...settings, seed: settings.seed ?? 1 };
+  const { sections, figures, header } = await trainer.train(corpus, options, context);
   const digests = corpus.digests();
   if (digests.every(({ words }) => words === 0)) {
     throw new TruecaseError('corpus', 'the corpus has no words, expected text with its true case', {
@@ -100,8 +86,9 @@ export async function train(
     unicode: UNICODE_VERSION,
     truecase: VERSION,
     corpus: digests.map(({ name, digest, words, lines }) => ({ name, digest, words, lines })),
-    options: { ...options, seed: settings.seed ?? 1 },
+    options: { ...options, seed: context.seed },
     figures,
+    ...header,
   };
   return { bytes: writeContainer(meta, sections), meta };
 }

@@ -8,6 +8,8 @@ export type CommandName =
   | 'run'
   | 'train'
   | 'survey'
+  | 'count'
+  | 'merge'
   | 'eval'
   | 'inspect'
   | 'models'
@@ -117,6 +119,39 @@ export const commands: readonly Command[] = [
       { command: 'truecase survey --json corpus.txt', note: '' },
     ],
     least: 1,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'count',
+    summary: 'counts the n-grams of a text',
+    usage: 'count [options] [CORPUS...]',
+    description:
+      'Counts words and sequences of words with their case, up to a given length, in text of any size. Prints one line ' +
+      'each: the words with a space between them, a tab and the count, in the order of "LC_ALL=C sort". Sentences stand ' +
+      'between <s> and </s>. Digits are written 0, addresses and code are one word, <protected>. Without CORPUS it reads ' +
+      'standard input.',
+    examples: [
+      { command: 'truecase count news.txt > counts.txt', note: '' },
+      { command: 'truecase count --order 5 -o counts.txt corpus/', note: '' },
+      { command: 'truecase count --memory 8G --temp-dir /scratch big.xz', note: 'may be resumed' },
+    ],
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'merge',
+    summary: 'adds up sorted counts',
+    usage: 'merge [options] [FILE...]',
+    description:
+      'Reads files as "truecase count" writes them and prints their sum in the same form, in constant memory. Files may ' +
+      'be compressed; "-" is standard input, which is also read where no file is named.',
+    examples: [
+      { command: 'truecase merge a.counts b.counts > all.counts', note: '' },
+      { command: 'truecase count more.txt | truecase merge - all.counts', note: '' },
+    ],
+    least: 0,
     most: Number.POSITIVE_INFINITY,
     completes: 'file',
   },

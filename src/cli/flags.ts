@@ -4,12 +4,13 @@
  */
 import type { CommandName } from './command.js';
 import type { Flag } from './flag.js';
+import { countingFlags } from './flags/counting.js';
 import { fileFlags } from './flags/files.js';
 import { generalFlags } from './flags/general.js';
 import { learningFlags } from './flags/learning.js';
 import { restoringFlags } from './flags/restoring.js';
 
-const table = [...restoringFlags, ...fileFlags, ...learningFlags, ...generalFlags] as const;
+const table = [...restoringFlags, ...fileFlags, ...learningFlags, ...countingFlags, ...generalFlags] as const;
 
 export type FlagName = (typeof table)[number]['name'];
 

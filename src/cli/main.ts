@@ -26,6 +26,8 @@ const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   run: async () => (await import('./commands/run.js')).runFiles,
   train: async () => (await import('./commands/train.js')).trainModel,
   survey: async () => (await import('./commands/survey.js')).surveyText,
+  count: async () => (await import('./commands/count.js')).countText,
+  merge: async () => (await import('./commands/merge.js')).mergeCounts,
   eval: async () => (await import('./commands/eval.js')).evaluateModel,
   inspect: async () => (await import('./commands/inspect.js')).inspectModel,
   models: async () => (await import('./commands/models.js')).listModels,

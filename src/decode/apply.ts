@@ -19,11 +19,12 @@ export class Writer {
   #runStart = 0;
   #runLength = 0;
 
-  reset(text: string, map: CaseMap): void {
+  /** Takes up a text, or what follows behind an offset of it. */
+  reset(text: string, map: CaseMap, from = 0): void {
     this.#text = text;
     this.#map = map;
     this.#out = '';
-    this.#done = 0;
+    this.#done = from;
     this.#runLength = 0;
   }
 
@@ -73,9 +74,9 @@ export class Writer {
     this.#runLength = 0;
   }
 
-  /** The text with everything written into it; the very same string if nothing changed. */
-  finish(): string {
+  /** The text, up to an offset, with everything written into it; the very same string if nothing changed. */
+  finish(to = this.#text.length): string {
     this.#flush();
-    return this.#done === 0 ? this.#text : this.#out + this.#text.slice(this.#done);
+    return this.#out + this.#text.slice(this.#done, to);
   }
 }

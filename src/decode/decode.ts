@@ -7,7 +7,7 @@ import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
 import { classIn, Shape, shapeOf } from '../text/casing.js';
 import { CharClass, isCased } from '../text/charclass.js';
 import type { Language } from '../text/language.js';
-import { Flag, Kind } from '../text/tokens.js';
+import { Flag } from '../text/tokens.js';
 import type { Decision } from './decision.js';
 import { hasLostCase, lineEnd, weighEvidence } from './evidence.js';
 import type { DecodeOptions } from './options.js';
@@ -33,14 +33,10 @@ export function decode(lattice: Lattice, language: Language, options: DecodeOpti
   }
 }
 
-/** The user's words and clitics have certainty one; compounds of the lexicon have less. */
-function isUserWord(lattice: Lattice, t: number): boolean {
-  return lattice.certainty[t] === 1 && lattice.tokens.kind[t] === Kind.WORD;
-}
-
 function decodeUserWords(lattice: Lattice, decision: Decision, first: number, last: number): void {
+  const { forced, shape, bits } = lattice;
   for (let t = first; t < last; t++) {
-    if (isUserWord(lattice, t)) decision.set(t, lattice.shape[t * MAX_CANDIDATES]!, lattice.bits[t * MAX_CANDIDATES]!);
+    if (forced[t] === 1) decision.set(t, shape[t * MAX_CANDIDATES]!, bits[t * MAX_CANDIDATES]!);
   }
 }
 
@@ -52,18 +48,19 @@ function decodeTokens(
   first: number,
   last: number,
 ): void {
-  const { size, best, shape, bits, logp, certainty, tokens, text, map } = lattice;
-  const { flags, start, end } = tokens;
+  const { size, best, shape, bits, logp, certainty, forced, tokens, text, map } = lattice;
+  const { start, end } = tokens;
   const display = options.firstWord === 'display';
   const atLeast = options.minConfidence > 0 ? Math.log(options.minConfidence) : Number.NEGATIVE_INFINITY;
   for (let t = first; t < last; t++) {
     if (size[t] === 0) continue;
     const row = t * MAX_CANDIDATES;
+    // Of one certainty are the user's words, and clitics.
     if (certainty[t] === 1) {
-      if (options.mode !== 'starts' || isUserWord(lattice, t)) decision.set(t, shape[row]!, bits[row]!);
+      if (options.mode !== 'starts' || forced[t] === 1) decision.set(t, shape[row]!, bits[row]!);
       continue;
     }
-    const starts = display && (flags[t]! & Flag.START) !== 0;
+    const starts = display && mayRaise(lattice, t);
     if (options.mode === 'starts') {
       decodeStart(lattice, language, decision, t, starts);
       continue;
@@ -74,9 +71,8 @@ function decodeTokens(
       chosen = weighEvidence(lattice, t);
       if (chosen < 0) continue;
     }
-    const raise = starts && shape[row + chosen] === Shape.LOWER && beginsWithLetter(lattice, t);
     if (confidence(lattice, t, chosen, starts) < atLeast) continue;
-    if (raise) decision.set(t, Shape.TITLE, 1);
+    if (starts && shape[row + chosen] === Shape.LOWER) decision.set(t, Shape.TITLE, 1);
     else decision.set(t, shape[row + chosen]!, bits[row + chosen]!);
   }
   function confidence(lattice: Lattice, t: number, chosen: number, starts: boolean): number {
@@ -95,13 +91,14 @@ function decodeStart(lattice: Lattice, language: Language, decision: Decision, t
   const { text, map, tokens } = lattice;
   const from = tokens.start[t]!;
   const to = tokens.end[t]!;
-  if (!starts && !language.always.has(text, from, to)) return;
-  if (shapeOf(text, from, to, map) === Shape.LOWER && beginsWithLetter(lattice, t)) decision.set(t, Shape.TITLE, 1);
+  if (!starts && !language.always.has(text, from, lattice.endOfLetters(t))) return;
+  if (shapeOf(text, from, to, map) === Shape.LOWER) decision.set(t, Shape.TITLE, 1);
 }
 
-/** 20th and 3d are not raised at a sentence start; 'tis is. */
-function beginsWithLetter(lattice: Lattice, t: number): boolean {
+/** Is token t a sentence start that takes a capital? 20th and 3d do not; 'tis does. */
+export function mayRaise(lattice: Lattice, t: number): boolean {
   const { text, map, tokens } = lattice;
+  if ((tokens.flags[t]! & Flag.START) === 0) return false;
   const from = tokens.start[t]!;
   const value = classIn(map, text, from);
   return isCased(value) || (value === CharClass.APOSTROPHE && isCased(classIn(map, text, from + 1)));

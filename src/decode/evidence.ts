@@ -4,36 +4,28 @@
  * the form that wins once wins again when the output is repaired a second time.
  */
 import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
-import { patternOf } from '../lattice/pattern.js';
+import { countLetters, patternOf } from '../lattice/pattern.js';
 import { Shape, shapeOf } from '../text/casing.js';
 import { Flag, Kind } from '../text/tokens.js';
 
 /** [shape] bonus of the form that is there. */
 const BONUS = Float32Array.of(0, 0.7, 3, 1, 3);
 
-/** Candidate that equals the word as it is written, or -1. */
-export function candidateAsWritten(lattice: Lattice, t: number): number {
-  const { text, map, tokens } = lattice;
-  const written = patternOf(map, text, tokens.start[t]!, tokens.end[t]!);
-  const row = t * MAX_CANDIDATES;
-  for (let k = 0; k < lattice.size[t]!; k++) {
-    if (lattice.shape[row + k] === written.shape && lattice.bits[row + k] === written.bits) return k;
-  }
-  return -1;
-}
-
 /** Adds the evidence to the scores of token t and chooses again. Returns the candidate, or -1 to leave the word alone. */
 export function weighEvidence(lattice: Lattice, t: number): number {
+  const { text, map, tokens } = lattice;
   const row = t * MAX_CANDIDATES;
-  const written = candidateAsWritten(lattice, t);
-  if (written < 0) return lattice.entry[t]! < 0 ? -1 : lattice.best[t]!;
-  const shape = lattice.shape[row + written]!;
+  const { shape, bits } = patternOf(map, text, tokens.start[t]!, tokens.end[t]!);
   // At a sentence start a capital says nothing about the word: lower and title form are the same evidence.
-  const regular = (lattice.tokens.flags[t]! & Flag.START) !== 0 && shape <= Shape.TITLE;
+  const regular = (tokens.flags[t]! & Flag.START) !== 0 && shape <= Shape.TITLE;
+  let known = false;
   for (let k = 0; k < lattice.size[t]!; k++) {
-    if (regular && lattice.shape[row + k]! <= Shape.TITLE) lattice.logp[row + k]! += BONUS[Shape.LOWER]!;
-    else if (!regular && k === written) lattice.logp[row + k]! += BONUS[shape]!;
+    const candidate = lattice.shape[row + k]!;
+    if (regular ? candidate > Shape.TITLE : candidate !== shape || lattice.bits[row + k] !== bits) continue;
+    lattice.logp[row + k]! += BONUS[regular ? Shape.LOWER : shape]!;
+    known = true;
   }
+  if (!known) return lattice.entry[t]! < 0 ? -1 : lattice.best[t]!;
   let chosen = 0;
   let sum = 0;
   for (let k = 0; k < lattice.size[t]!; k++) {
@@ -60,11 +52,15 @@ export function hasLostCase(lattice: Lattice, first: number, last: number): bool
   for (let t = first; t < last; t++) {
     if (tokens.kind[t] !== Kind.WORD || (tokens.flags[t]! & Flag.PROTECTED) !== 0) continue;
     const shape = shapeOf(text, tokens.start[t]!, tokens.end[t]!, map);
-    const single = tokens.end[t]! - tokens.start[t]! === 1;
     if (shape === Shape.LOWER) lower = true;
-    else if (shape === Shape.UPPER || (shape === Shape.TITLE && single)) upper = true;
+    else if (shape === Shape.UPPER || (shape === Shape.TITLE && isSingle(lattice, t))) upper = true;
     else return false;
     if (lower && upper) return false;
   }
   return lower || upper;
+}
+
+/** One letter with case, alone or with a full stop, an apostrophe or digits: it cannot be told whether it is shouted. */
+function isSingle(lattice: Lattice, t: number): boolean {
+  return countLetters(lattice.map, lattice.text, lattice.tokens.start[t]!, lattice.tokens.end[t]!) === 1;
 }

@@ -4,9 +4,10 @@
  */
 import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
 import { Shape } from '../text/casing.js';
-import { Flag, Kind } from '../text/tokens.js';
+import { Kind } from '../text/tokens.js';
 import { Writer } from './apply.js';
 import type { Decision } from './decision.js';
+import { mayRaise } from './decode.js';
 import type { DecodeOptions } from './options.js';
 
 export interface Alternative {
@@ -28,7 +29,7 @@ export interface Annotation {
 
 const LEAST_PROBABILITY = 0.001;
 
-/** Annotations of all words with case, in order; the lattice must hold scores. */
+/** Annotations of all words and clitics with case, in order; the lattice must hold scores. */
 export function explain(lattice: Lattice, decision: Decision, options: DecodeOptions, offset = 0): Annotation[] {
   const { text, map, tokens } = lattice;
   const writer = new Writer();
@@ -39,12 +40,12 @@ export function explain(lattice: Lattice, decision: Decision, options: DecodeOpt
     const end = tokens.end[t]!;
     const from = text.slice(start, end);
     const cast = (shape: number, bits: number): string => {
-      writer.reset(from, map);
-      writer.write(0, from.length, shape, bits);
-      return writer.finish();
+      writer.reset(text, map, start);
+      writer.write(start, end, shape, bits);
+      return writer.finish(end);
     };
     const to = decision.write[t] === 1 ? cast(decision.shape[t]!, decision.bits[t]!) : from;
-    const raised = options.firstWord === 'display' && (tokens.flags[t]! & Flag.START) !== 0;
+    const raised = options.firstWord === 'display' && mayRaise(lattice, t);
     const forms = new Map<string, number>();
     const row = t * MAX_CANDIDATES;
     for (let k = 0; k < lattice.size[t]!; k++) {

@@ -40,6 +40,12 @@ function choose<T extends string>(name: string, value: T | undefined, allowed: r
   );
 }
 
+function decide(name: string, value: boolean | undefined, normally: boolean): boolean {
+  if (value === undefined) return normally;
+  if (typeof value === 'boolean') return value;
+  throw new TruecaseError('usage', `option ${name} is ${JSON.stringify(value)}, expected true or false`);
+}
+
 /** Checks options and fills in the defaults. */
 export function completeOptions(options: TruecaseOptions = {}): DecodeOptions {
   const minConfidence = options.minConfidence ?? 0;
@@ -51,7 +57,7 @@ export function completeOptions(options: TruecaseOptions = {}): DecodeOptions {
     firstWord: choose('firstWord', options.firstWord, FIRST_WORDS),
     minConfidence,
     lines: choose('lines', options.lines, LINE_RULES),
-    protect: options.protect ?? true,
-    keepMixed: options.keepMixed ?? false,
+    protect: decide('protect', options.protect, true),
+    keepMixed: decide('keepMixed', options.keepMixed, false),
   };
 }

@@ -36,7 +36,7 @@ export function fillCandidates(lattice: Lattice, lexicon: Lexicon | null): void 
     if (lexicon === null) continue;
     const known = lexicon.find(lattice.hi[t]!, lattice.lo[t]!);
     entry[t] = known;
-    if (known >= 0 && (lexicon.rows[known]! & 15) !== 0) addMixed(lattice, lexicon, t, known);
+    if (known >= 0 && lexicon.hasMixed(known)) addMixed(lattice, lexicon, t, known);
   }
   if (lexicon?.hasCompounds) fixCompounds(lattice, lexicon);
 }

@@ -5,10 +5,11 @@
  */
 import type { CaseMap } from '../text/casing.js';
 import { hashed, hashSpan } from '../text/hash.js';
-import { Kind, Tokens } from '../text/tokens.js';
+import { Flag, Kind, Tokens } from '../text/tokens.js';
 
 /** Candidates a token may have: three shapes, forms of the lexicon, a form with both parts of O'Neil raised. */
 export const MAX_CANDIDATES = 8;
+const FULL_STOP = 0x2e;
 
 export class Lattice {
   text = '';
@@ -23,6 +24,8 @@ export class Lattice {
   size = new Uint8Array(0);
   /** [T] where one candidate was fixed by the user's words or by a compound of the lexicon: how sure that is; else 0. */
   certainty = new Float32Array(0);
+  /** [T] 1 where it was the user's words that fixed the candidate. */
+  forced = new Uint8Array(0);
   /** [T] index of the chosen candidate. */
   best = new Uint8Array(0);
   /** [T][MAX_CANDIDATES] row-major: shape, capitals (bit i = i-th cased letter), log-probability. */
@@ -40,9 +43,10 @@ export class Lattice {
     this.map = map;
     const { count, kind, start, end } = this.tokens;
     if (this.hi.length < count) this.#grow(this.tokens.start.length);
-    const { hi, lo, size, certainty, entry } = this;
+    const { hi, lo, size, certainty, forced, entry } = this;
     size.fill(0, 0, count);
     certainty.fill(0, 0, count);
+    forced.fill(0, 0, count);
     entry.fill(-1, 0, count);
     for (let t = 0; t < count; t++) {
       if (kind[t] !== Kind.WORD) continue;
@@ -50,6 +54,13 @@ export class Lattice {
       hi[t] = hashed.hi;
       lo[t] = hashed.lo;
     }
+  }
+
+  /** Where token t ends without the full stop that letters with dots carry: `c.` of "vitamin c." is the word `c`. */
+  endOfLetters(t: number): number {
+    const { end, flags } = this.tokens;
+    const last = end[t]! - 1;
+    return (flags[t]! & Flag.DOTTED) !== 0 && this.text.charCodeAt(last) === FULL_STOP ? last : last + 1;
   }
 
   /** Adds a candidate to token t unless it is there already; returns its index, or -1 if there is no room. */
@@ -84,6 +95,7 @@ export class Lattice {
     this.entry = new Int32Array(capacity);
     this.size = new Uint8Array(capacity);
     this.certainty = new Float32Array(capacity);
+    this.forced = new Uint8Array(capacity);
     this.best = new Uint8Array(capacity);
     this.shape = new Uint8Array(capacity * MAX_CANDIDATES);
     this.bits = new Uint32Array(capacity * MAX_CANDIDATES);

@@ -7,6 +7,7 @@ import { TruecaseError } from '../errors.js';
 import type { SectionReader } from '../format/container.js';
 import { decodeWords } from '../format/frontcode.js';
 import { HashTable } from '../format/hashtable.js';
+import { MAX_CANDIDATES } from './lattice.js';
 
 /** One irregular casing: bits of the capitals and its share among the irregular mentions of its word. */
 export interface MixedForm {
@@ -17,7 +18,7 @@ export interface MixedForm {
 export class Lexicon {
   readonly #words: HashTable;
   readonly #compounds: HashTable | null;
-  /** [entries] shares of the shapes, see row.ts. */
+  /** [entries] shares of the shapes, see row.ts; empty where the model does not go by shares. */
   readonly rows: Uint16Array;
   /** [mixed] entries with irregular forms, ascending, one item a form; their capitals; share of 255. */
   readonly mixedEntry: Uint32Array;
@@ -26,12 +27,14 @@ export class Lexicon {
   /** [compounds] capitals over the whole compound; share of 255. */
   readonly compoundBits: Uint32Array;
   readonly compoundShare: Uint8Array;
+  /** [entries] 1 if the entry has irregular forms. */
+  readonly #hasMixed: Uint8Array;
   readonly #reader: SectionReader;
 
   constructor(reader: SectionReader) {
     this.#reader = reader;
     this.#words = new HashTable(reader.u32('LXOF'), reader.u32('LXFP'), 'LXOF');
-    this.rows = reader.u16('LXRW');
+    this.rows = reader.has('LXRW') ? reader.u16('LXRW') : new Uint16Array(0);
     this.mixedEntry = reader.u32('LXME');
     this.mixedBits = reader.u32('LXMB');
     this.mixedShare = reader.u8('LXMS');
@@ -40,6 +43,8 @@ export class Lexicon {
     this.compoundBits = hasCompounds ? reader.u32('CPBT') : new Uint32Array(0);
     this.compoundShare = hasCompounds ? reader.u8('CPSH') : new Uint8Array(0);
     this.#check();
+    this.#hasMixed = new Uint8Array(this.size);
+    for (const entry of this.mixedEntry) this.#hasMixed[entry] = 1;
   }
 
   get size(): number {
@@ -58,6 +63,10 @@ export class Lexicon {
   /** Compound with this hash, or -1. */
   findCompound(hi: number, lo: number): number {
     return this.#compounds === null ? -1 : this.#compounds.find(hi, lo);
+  }
+
+  hasMixed(entry: number): boolean {
+    return this.#hasMixed[entry] === 1;
   }
 
   /** Index of the first irregular form of an entry; the forms of the entry follow each other. */
@@ -85,15 +94,17 @@ export class Lexicon {
         hint: 'Get the model again, or train it again.',
       });
     };
-    expect(this.rows.length, this.size, 'LXRW');
+    if (this.rows.length > 0) expect(this.rows.length, this.size, 'LXRW');
     expect(this.mixedBits.length, this.mixedEntry.length, 'LXMB');
     expect(this.mixedShare.length, this.mixedEntry.length, 'LXMS');
     for (let i = 0; i < this.mixedEntry.length; i++) {
       const entry = this.mixedEntry[i]!;
-      if (entry < this.size && (i === 0 || entry >= this.mixedEntry[i - 1]!)) continue;
+      const ascends = i === 0 || entry >= this.mixedEntry[i - 1]!;
+      const crowded = i >= MAX_CANDIDATES && entry === this.mixedEntry[i - MAX_CANDIDATES]!;
+      if (entry < this.size && ascends && !crowded) continue;
       throw new TruecaseError(
         'model-corrupt',
-        `item ${i} of section LXME is ${entry}, expected an ascending entry below ${this.size}`,
+        `item ${i} of section LXME is ${entry}, expected ascending entries below ${this.size}, at most ${MAX_CANDIDATES} alike`,
         {
           where: 'LXME',
           hint: 'Get the model again, or train it again.',

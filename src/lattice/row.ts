@@ -1,8 +1,8 @@
 /**
  * How often a word has which shape, in 16 bits: four bits for the order of magnitude of its count and four bits each for
- * the share of TITLE, UPPER and MIXED among its mentions (LOWER is the rest). Shares are fine near 0 and 1 and never
- * cross one half, and the most frequent shape stays the most frequent one. They are kept in thousandths, so that equal
- * shares are equal numbers however they came about.
+ * the share of TITLE, UPPER and MIXED among its mentions (LOWER is the rest). Shares are fine near 0 and 1, and the most
+ * frequent shape stays the most frequent one. They are kept in thousandths, so that equal shares are equal numbers
+ * however they came about.
  */
 
 const WHOLE = 1000;
@@ -26,15 +26,19 @@ function level(limits: Float64Array, value: number): number {
 export function packRow(count: number, title: number, upper: number, mixed: number): number {
   let magnitude = 0;
   while (magnitude < 15 && COUNTS[magnitude + 1]! <= count) magnitude++;
-  const levels = [level(LIMITS, title), level(LIMITS, upper), level(LIMITS, mixed)];
-  const most = largest([1 - title - upper - mixed, title, upper, mixed]);
+  /** [LOWER, TITLE, UPPER, MIXED]; LOWER has no level. */
+  const shares = [1 - title - upper - mixed, title, upper, mixed];
+  const levels = shares.map((share) => level(LIMITS, share));
+  const most = largest(shares);
   for (;;) {
-    const row = (magnitude << 12) | (levels[0]! << 8) | (levels[1]! << 4) | levels[2]!;
+    const row = (magnitude << 12) | (levels[1]! << 8) | (levels[2]! << 4) | levels[3]!;
     const found = largest([rowLower(row), rowTitle(row), rowUpper(row), rowMixed(row)]);
     if (found === most) return row;
-    // Too large a share goes down a step; where LOWER is too large, the right one goes up.
-    if (found > 0) levels[found - 1]!--;
-    else levels[most - 1]!++;
+    // A false winner: the right one goes up a step or the false one down, whichever strays less from its share.
+    const up = most === 0 ? WHOLE : Math.abs(SHARES[levels[most]! + 1]! / WHOLE - shares[most]!);
+    const down = found === 0 ? WHOLE : Math.abs(SHARES[levels[found]! - 1]! / WHOLE - shares[found]!);
+    if (up < down) levels[most]!++;
+    else levels[found]!--;
   }
 }
 

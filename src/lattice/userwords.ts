@@ -1,7 +1,8 @@
 /**
  * The user's own spellings, which always win: single words (NATO, iPhone) and phrases of several tokens (Node.js,
  * New York Times, Pas-de-Calais). A phrase matches wherever its tokens follow each other, whatever their case; the
- * longest match wins, and a match overrides models and protected spans alike.
+ * longest match wins, among equals the first listed, and a match overrides models and protected spans alike. A full stop
+ * that the text adds to a last letter (vitamin C.) and a space before a clitic (Levi 's) do not hinder a match.
  */
 import { TruecaseError } from '../errors.js';
 import { Shape } from '../text/casing.js';
@@ -79,31 +80,46 @@ export class UserWords {
   /** Fixes the candidates of every matching token. */
   apply(lattice: Lattice): void {
     if (this.isEmpty) return;
-    const { tokens, text, map } = lattice;
-    const { count, start, end, kind } = tokens;
+    const { count, end, kind } = lattice.tokens;
     for (let t = 0; t < count; t++) {
       if (kind[t] === Kind.BREAK) continue;
-      hashSpan(map, text, start[t]!, end[t]!);
-      const list = this.#phrases.get(hashed.hi);
-      const phrase = list?.find((candidate) => matches(candidate, lattice, t));
+      let phrase = this.#find(lattice, t, end[t]!);
+      if (phrase === undefined) {
+        const shorter = lattice.endOfLetters(t);
+        if (shorter < end[t]!) phrase = this.#find(lattice, t, shorter);
+      }
       if (phrase === undefined) continue;
       for (let i = 0; i < phrase.hi.length; i++) {
-        if (phrase.shape[i] !== Shape.NONE) lattice.fix(t + i, phrase.shape[i]!, phrase.bits[i]!, 1);
+        if (phrase.shape[i] === Shape.NONE) continue;
+        lattice.fix(t + i, phrase.shape[i]!, phrase.bits[i]!, 1);
+        lattice.forced[t + i] = 1;
       }
       t += phrase.hi.length - 1;
     }
   }
+
+  /** The longest phrase that begins with token t, taken up to `end`. */
+  #find(lattice: Lattice, t: number, end: number): Phrase | undefined {
+    hashSpan(lattice.map, lattice.text, lattice.tokens.start[t]!, end);
+    return this.#phrases.get(hashed.hi)?.find((phrase) => matches(phrase, lattice, t));
+  }
 }
 
 function matches(phrase: Phrase, lattice: Lattice, first: number): boolean {
-  const { tokens, text, map } = lattice;
-  const { count, start, end, flags } = tokens;
-  if (first + phrase.hi.length > count) return false;
-  for (let i = 0; i < phrase.hi.length; i++) {
+  const { count, end, flags, kind } = lattice.tokens;
+  const last = phrase.hi.length - 1;
+  if (first + last >= count) return false;
+  for (let i = 0; i <= last; i++) {
     const t = first + i;
-    if (i > 0 && (flags[t]! & Flag.SPACE_BEFORE) !== phrase.spaced[i]) return false;
-    hashSpan(map, text, start[t]!, end[t]!);
-    if (hashed.hi !== phrase.hi[i] || hashed.lo !== phrase.lo[i]) return false;
+    const apart = (flags[t]! & Flag.SPACE_BEFORE) !== phrase.spaced[i];
+    if (i > 0 && apart && kind[t] !== Kind.CLITIC) return false;
+    if (isToken(phrase, i, lattice, t, end[t]!)) continue;
+    if (i < last || !isToken(phrase, i, lattice, t, lattice.endOfLetters(t))) return false;
   }
   return true;
+}
+
+function isToken(phrase: Phrase, i: number, lattice: Lattice, t: number, end: number): boolean {
+  hashSpan(lattice.map, lattice.text, lattice.tokens.start[t]!, end);
+  return hashed.hi === phrase.hi[i] && hashed.lo === phrase.lo[i];
 }

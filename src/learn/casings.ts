@@ -1,7 +1,8 @@
 /**
  * Counts how words are cased in training text: per word, ignoring case, its mentions in each shape and its irregular
  * forms. Open addressing over the 64-bit word hash in typed arrays; the folded spelling is kept once per word. When the
- * table outgrows its limit, words with a single mention are dropped, so that memory is bounded on any corpus.
+ * table outgrows its limit, words with a single mention are dropped, then those with two and so on until a quarter of the
+ * table is free, so that memory is bounded on any corpus. What is dropped depends on the text alone.
  */
 import { Shape } from '../text/casing.js';
 
@@ -99,8 +100,9 @@ export class CasingCounts {
 
   #grow(): void {
     if (this.size >= this.#limit) {
-      this.#dropSingles();
-      if (this.size < this.#capacity >> 1) return;
+      const most = (3 * this.size) >> 2;
+      for (let least = 2; this.size > most; least++) this.#dropBelow(least);
+      return;
     }
     this.#capacity *= 2;
     const room = this.#capacity >> 1;
@@ -121,12 +123,13 @@ export class CasingCounts {
     }
   }
 
-  #dropSingles(): void {
+  /** Forgets the words with fewer mentions than `least`. */
+  #dropBelow(least: number): void {
     let kept = 0;
     for (let record = 0; record < this.size; record++) {
       const forms = this.#mixed.get(record);
       this.#mixed.delete(record);
-      if (this.total(record) < 2) continue;
+      if (this.total(record) < least) continue;
       this.hi[kept] = this.hi[record]!;
       this.lo[kept] = this.lo[record]!;
       this.tag[kept] = this.tag[record]!;

@@ -2,9 +2,10 @@
 import { TruecaseError } from '../errors.js';
 import type { SectionReader } from '../format/container.js';
 import type { CaseModel, Family } from './model.js';
+import { ngram } from './ngram/model.js';
 import { unigram } from './unigram/model.js';
 
-export const FAMILIES: readonly Family[] = [unigram];
+export const FAMILIES: readonly Family[] = [unigram, ngram];
 
 /** The model in a container, whatever its family. */
 export function readModel(reader: SectionReader): CaseModel {

@@ -5,8 +5,31 @@
 import type { Section } from '../format/container.js';
 import type { FamilyName } from './model.js';
 
-/** Lines of training text, in batches. */
-export type TrainingText = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+export interface Progress {
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+  readonly unit: 'bytes' | 'steps';
+}
+
+/** What training needs of a corpus; `Corpus` is one, and a list of lines can be made one. Lines may be asked for twice. */
+export interface TrainingCorpus {
+  readonly totalBytes: number;
+  lines(progress?: (bytesRead: number) => void): AsyncIterable<string[]>;
+  digests(): { name: string; digest: string; words: number; lines: number }[];
+}
+
+/** Circumstances of a training; none but language and seed has any effect on the model. */
+export interface TrainContext {
+  /** Language tag of the text: case rules, abbreviations and elisions depend on it. */
+  readonly language: string;
+  readonly seed: number;
+  /** For counts that do not fit: memory to use, folder for what is spilled, threads. */
+  readonly memoryBytes?: number | undefined;
+  readonly tempDir?: string | undefined;
+  readonly workers?: number | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
 
 export type OptionValue = string | number | boolean;
 
@@ -15,6 +38,8 @@ export interface TrainerOption {
   readonly type: 'number' | 'string' | 'boolean';
   readonly default: OptionValue;
   readonly choices?: readonly string[];
+  /** Least value of a number. */
+  readonly min?: number;
   readonly help: string;
 }
 
@@ -22,11 +47,13 @@ export interface TrainedModel {
   readonly sections: readonly Section[];
   /** Numbers worth keeping in the header. */
   readonly figures: Readonly<Record<string, unknown>>;
+  /** Further fields of the header that the model reads. */
+  readonly header?: Readonly<Record<string, unknown>>;
 }
 
 export interface Trainer<O = Readonly<Record<string, OptionValue>>> {
   readonly name: FamilyName;
   readonly summary: string;
   readonly options: readonly TrainerOption[];
-  train(text: TrainingText, language: string, options: O): Promise<TrainedModel>;
+  train(corpus: TrainingCorpus, options: O, context: TrainContext): Promise<TrainedModel>;
 }

@@ -5,7 +5,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TruecaseError } from '../errors.js';
-import { loadBytes, type Truecaser } from '../index.js';
+import { load as loadAddress, loadBytes, type Truecaser } from '../index.js';
 import { readModelBytes } from './modelFile.js';
 
 export * from '../index.js';
@@ -48,10 +48,23 @@ export async function resolveModel(nameOrPath: string): Promise<string> {
   });
 }
 
-/** A truecaser from a bundled model (`en`), a model file, bytes, or a URL of a file or of the web. */
+/** A truecaser from a bundled model (`en`), a model file, bytes, or an address of a file or of the web. */
 export async function load(source: string | URL | Uint8Array | ArrayBuffer): Promise<Truecaser> {
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) return loadBytes(source);
-  if (source instanceof URL && source.protocol !== 'file:') return (await import('../index.js')).load(source);
-  const path = source instanceof URL ? fileURLToPath(source) : await resolveModel(source);
+  if (source instanceof URL ? source.protocol !== 'file:' : /^https?:/i.test(source)) return loadAddress(source);
+  const path = source instanceof URL || /^file:/i.test(source) ? pathOf(String(source)) : await resolveModel(source);
   return loadBytes(await readModelBytes(path), path);
+}
+
+/** Path of a file: address. */
+function pathOf(address: string): string {
+  try {
+    return fileURLToPath(address);
+  } catch (cause) {
+    throw new TruecaseError('usage', `the address ${address} names no file of this machine`, {
+      where: address,
+      hint: 'Give the path of the file instead.',
+      cause,
+    });
+  }
 }

@@ -3,7 +3,7 @@
  * a one-to-one partner (ß, ŉ, ﬁ, İ outside Turkish …) are left alone; JavaScript's own toUpperCase and toLowerCase do
  * neither. Languages change the map where their orthography says so: Turkish and Azeri i/ı, Lithuanian dotted letters.
  */
-import { CharClass, CLASS_OF, classAt, isCased, isWordClass, parseRuns } from './charclass.js';
+import { CharClass, CLASS_OF, classAt, isCased, isLetter, isWordClass, parseRuns } from './charclass.js';
 import { CASE_PAIRS, LOWERING_ONLY, RAISING_ONLY, TITLE_DIGRAPHS } from './unicode.js';
 
 /** Case shape of a letter run: LC, UC, CA and MC of the literature. One capital letter alone is TITLE. */
@@ -106,19 +106,16 @@ function turkic(base: CaseMap): CaseMap {
 }
 
 const plain = buildMap();
-const byLanguage = new Map<string, CaseMap>();
+const lithuanian: CaseMap = { ...plain, keepsDotted: true };
+let turkish: CaseMap | undefined;
 
 /** The case map of a language tag (`tr`, `tr-TR`, `lt` …); languages without rules of their own share one map. */
 export function caseMap(language = 'und'): CaseMap {
   const primary = language.toLowerCase().split(/[-_]/, 1)[0]!;
-  let map = byLanguage.get(primary);
-  if (map === undefined) {
-    if (primary === 'tr' || primary === 'az') map = turkic(plain);
-    else if (primary === 'lt') map = { ...plain, keepsDotted: true };
-    else map = plain;
-    byLanguage.set(primary, map);
-  }
-  return map;
+  if (primary === 'lt') return lithuanian;
+  if (primary !== 'tr' && primary !== 'az') return plain;
+  turkish ??= turkic(plain);
+  return turkish;
 }
 
 /** Class of the character that starts at an index, in the language of the map. */
@@ -150,19 +147,14 @@ export function foldSurrogate(text: string, index: number): number {
   return high >= 0xd800 && high <= 0xdbff ? lowSurrogateInCase(high, unit, false) : unit;
 }
 
-/** True if a word character follows at the index, marks aside: decides whether a sigma is final. */
-function wordGoesOn(text: string, index: number, end: number): boolean {
-  for (let i = index; i < end; i++) {
-    const value = classAt(text, i);
-    if (value !== CharClass.MARK) return isWordClass(value);
-  }
-  return false;
-}
-
-function wordCameBefore(text: string, index: number): boolean {
-  for (let i = index - 1; i >= 0; i--) {
-    const value = classAt(text, i);
-    if (value !== CharClass.MARK) return isWordClass(value);
+/** Is the next thing from text[index] on, or back, a letter, marks and apostrophes aside? */
+function meetsLetter(text: string, index: number, step: 1 | -1): boolean {
+  for (let i = index; i >= 0 && i < text.length; i += step) {
+    let value = classAt(text, i);
+    // The second half of a pair, seen from behind.
+    if (step < 0 && value === CharClass.OTHER && i > 0 && text.codePointAt(i - 1)! > 0xffff) value = classAt(text, --i);
+    if (value !== CharClass.MARK && value !== CharClass.APOSTROPHE) return isLetter(value);
+    if (step > 0 && text.codePointAt(i)! > 0xffff) i++;
   }
   return false;
 }
@@ -170,28 +162,33 @@ function wordCameBefore(text: string, index: number): boolean {
 /** Lower-case unit at an index, with sigma by its place in the word. Not for surrogates. */
 export function lowerUnitAt(map: CaseMap, text: string, index: number): number {
   const unit = text.charCodeAt(index);
-  if (unit === SIGMA_CAPITAL && wordCameBefore(text, index) && !wordGoesOn(text, index + 1, text.length)) {
+  if (unit === SIGMA_CAPITAL && meetsLetter(text, index - 1, -1) && !meetsLetter(text, index + 1, 1)) {
     return SIGMA_FINAL;
   }
   return map.lower[unit]!;
 }
 
-const DOTTED = new Set(['i', 'j', 'į', 'ì', 'í', 'ĩ']);
+/** ì í ĩ */
+const DOTTED = new Set([0xec, 0xed, 0x129]);
+/** i j į: dotted if an accent follows. */
+const MAYBE_DOTTED = new Set([0x69, 0x6a, 0x12f]);
 const ACCENTS = new Set([0x300, 0x301, 0x303, 0x307]);
 
 /** Lithuanian letters whose dot would have to appear or vanish with their case. */
 export function isDottedLetter(map: CaseMap, text: string, index: number): boolean {
   if (!map.keepsDotted) return false;
-  const letter = String.fromCharCode(map.lower[text.charCodeAt(index)]!);
-  if (!DOTTED.has(letter)) return false;
-  return letter > 'z' && letter !== 'į' ? true : ACCENTS.has(text.charCodeAt(index + 1));
+  const letter = map.lower[text.charCodeAt(index)]!;
+  return DOTTED.has(letter) || (MAYBE_DOTTED.has(letter) && ACCENTS.has(text.charCodeAt(index + 1)));
 }
 
+/** Text is put together in runs of this length; a pair may reach one unit over it. */
+const RUN_UNITS = 4096;
 type Target = 'lower' | 'upper' | 'title';
 
 function convert(text: string, language: string | undefined, target: Target): string {
   const map = caseMap(language);
-  const units: number[] = [];
+  const units = new Uint16Array(Math.min(text.length, RUN_UNITS) + 1);
+  let filled = 0;
   let out = '';
   let inWord = false;
   for (let i = 0; i < text.length; i++) {
@@ -202,19 +199,23 @@ function convert(text: string, language: string | undefined, target: Target): st
     // An apostrophe goes on with the word, so that "don't" is titled as "Don't".
     if (value !== CharClass.MARK && value !== CharClass.APOSTROPHE) inWord = isWordClass(value);
     if (value !== CharClass.OTHER && unit >= 0xd800 && unit <= 0xdbff) {
-      const low = text.charCodeAt(i + 1);
-      units.push(unit, cased ? lowSurrogateInCase(unit, low, raise) : low);
-      i++;
-    } else if (isDottedLetter(map, text, i)) units.push(unit);
-    else if (!raise) units.push(lowerUnitAt(map, text, i));
-    else if (!cased) units.push(unit);
-    else units.push(target === 'title' ? map.title[unit]! : map.upper[unit]!);
-    if (units.length > 4096) {
-      out += String.fromCharCode.apply(null, units);
-      units.length = 0;
+      const low = text.charCodeAt(++i);
+      units[filled++] = unit;
+      units[filled++] = cased ? lowSurrogateInCase(unit, low, raise) : low;
+    } else if (isDottedLetter(map, text, i)) units[filled++] = unit;
+    else if (!raise) units[filled++] = lowerUnitAt(map, text, i);
+    else if (!cased) units[filled++] = unit;
+    else units[filled++] = target === 'title' ? map.title[unit]! : map.upper[unit]!;
+    if (filled >= RUN_UNITS) {
+      out += stringOf(units, filled);
+      filled = 0;
     }
   }
-  return out + String.fromCharCode.apply(null, units);
+  return out + stringOf(units, filled);
+}
+
+function stringOf(units: Uint16Array, length: number): string {
+  return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[]);
 }
 
 /** The text in lower case, same length. */

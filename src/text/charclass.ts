@@ -50,12 +50,12 @@ function parseRanges(packed: string): number[] {
 
 /** [65536] class of each UTF-16 unit. */
 export const CLASS_OF = new Uint8Array(0x10000);
-/** Astral ranges as [first, last, class, step] quadruples in ascending order. */
-const astral: number[][] = [];
+/** Astral ranges as they are collected: [first, last, class, step]. */
+const collected: number[][] = [];
 
 function assign(first: number, last: number, step: number, value: number): void {
   if (first > 0xffff) {
-    astral.push([first, last, value, step]);
+    collected.push([first, last, value, step]);
     return;
   }
   for (let cp = first; cp <= last && cp <= 0xffff; cp += step) CLASS_OF[cp] = value;
@@ -100,17 +100,18 @@ assignAll('@#_/\\{}<>%$=`~&*+|^', CharClass.TRIGGER);
 assignAll(':\uff1a', CharClass.COLON);
 assignAll('\u201a\u201e\u00bf\u00a1', CharClass.OPEN);
 for (let unit = 0xd800; unit <= 0xdfff; unit++) CLASS_OF[unit] = CharClass.SURROGATE;
-astral.sort((a, b) => a[0]! - b[0]!);
+/** [ranges][4] row-major: first, last, class, step, in ascending order. */
+const astral = Int32Array.from(collected.sort((a, b) => a[0]! - b[0]!).flat());
 
 function astralClass(cp: number): number {
   let low = 0;
-  let high = astral.length - 1;
+  let high = astral.length / 4 - 1;
   while (low <= high) {
     const mid = (low + high) >> 1;
-    const [first, last, value, step] = astral[mid] as [number, number, number, number];
-    if (cp < first) high = mid - 1;
-    else if (cp > last) low = mid + 1;
-    else return (cp - first) % step === 0 ? value : CharClass.LETTER;
+    const row = mid * 4;
+    if (cp < astral[row]!) high = mid - 1;
+    else if (cp > astral[row + 1]!) low = mid + 1;
+    else return (cp - astral[row]!) % astral[row + 3]! === 0 ? astral[row + 2]! : CharClass.LETTER;
   }
   return CharClass.OTHER;
 }
@@ -131,6 +132,11 @@ export function classAt(text: string, index: number): number {
 /** True for a letter that has case. */
 export function isCased(value: number): boolean {
   return value >= CharClass.LOWER && value <= CharClass.TITLE;
+}
+
+/** True for a letter of any kind. */
+export function isLetter(value: number): boolean {
+  return value >= CharClass.LOWER && value <= CharClass.LETTER;
 }
 
 /** True for what may stand inside a word: letters, marks and digits. */

@@ -11,6 +11,8 @@ export interface Language {
   readonly map: CaseMap;
   /** Abbreviations that never end a sentence by themselves: mr, dr, vs. */
   readonly abbreviations: WordSet;
+  /** Words that are abbreviations before a number only: no, art, vol. */
+  readonly numbered: WordSet;
   /** Abbreviations that may end a sentence: inc, etc, jr. */
   readonly closing: WordSet;
   /** Words that begin a new sentence behind three dots. */
@@ -36,14 +38,15 @@ export interface Language {
 
 const known = new Map<string, Language>();
 
-/** The rules of a language tag such as `en`, `de-AT` or `und`. */
+/** The rules of a language tag such as `en`, `de-AT` or `und`. Tags without rules of their own are not remembered. */
 export function languageOf(tag = 'und'): Language {
   const primary = tag.toLowerCase().split(/[-_]/, 1)[0]!;
   let language = known.get(primary);
-  if (language === undefined) {
-    language = build(primary, LANGUAGE_WORDS[primary] ?? {});
-    known.set(primary, language);
-  }
+  if (language !== undefined) return language;
+  const words = Object.hasOwn(LANGUAGE_WORDS, primary) ? LANGUAGE_WORDS[primary] : undefined;
+  if (words === undefined && caseMap(primary) === caseMap()) return { ...languageOf('und'), tag: primary };
+  language = build(primary, words ?? {});
+  known.set(primary, language);
   return language;
 }
 
@@ -54,6 +57,7 @@ function build(tag: string, words: LanguageWords): Language {
     tag,
     map,
     abbreviations: set(words.abbreviations ?? LANGUAGE_WORDS['und']?.abbreviations),
+    numbered: set(words.numbered ?? LANGUAGE_WORDS['und']?.numbered),
     closing: set(words.closing),
     openers: set(words.openers),
     beginners: set(words.beginners ?? words.openers),

@@ -11,36 +11,41 @@ import { Flag, type Tokens } from './tokens.js';
 const LONGEST_PATTERN = 512;
 
 const FILE_ENDINGS =
-  'txt|md|pdf|docx?|xlsx?|pptx?|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|cfg|conf|log|html?|xhtml|css|scss|less|js|mjs|cjs|jsx|ts|tsx|py|rb|rs|go|java|kt|swift|cs|cpp|cc|hpp|sh|bash|zsh|bat|ps1|exe|dll|so|dylib|jar|war|zip|gz|bz2|xz|zst|tar|tgz|rar|7z|png|jpe?g|gif|svg|webp|bmp|tiff?|ico|mp3|mp4|m4a|mkv|avi|mov|wav|flac|ogg|webm|srt|vtt|ass|sql|db|sqlite|lock|bak|tmp|php|asp|aspx|jsp|tex|bib|epub|ttf|woff2?|iso|img|deb|rpm|apk|dmg|msi|env|service';
+  'txt|md|pdf|docx?|xlsx?|pptx?|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|cfg|conf|log|html?|xhtml|css|scss|js|mjs|cjs|jsx|ts|tsx|py|rb|rs|go|java|kt|swift|cs|cpp|cc|hpp|sh|bash|zsh|bat|ps1|exe|dll|dylib|jar|zip|gz|bz2|xz|zst|tar|tgz|rar|7z|png|jpe?g|gif|svg|webp|bmp|tiff?|ico|mp3|mp4|m4a|mkv|avi|mov|wav|flac|ogg|webm|srt|vtt|ass|sql|db|sqlite|lock|bak|tmp|php|asp|aspx|jsp|tex|bib|epub|ttf|woff2?|iso|img|deb|rpm|apk|dmg|msi|env';
 const TOP_LEVELS =
   'com|org|net|edu|gov|mil|int|info|biz|io|ai|app|dev|tv|fm|ly|eu|uk|ca|au|nz|de|ch|fr|es|pt|nl|se|dk|fi|pl|cz|sk|hu|ro|bg|gr|tr|ru|ua|jp|cn|kr|tw|hk|sg|br|mx|ar|cl|za|il|ie|lt|lv|ee|hr|si|rs|xyz';
 
+/** Endings that are words too: end.So is a missing space, libx.so and lib/x.so are files. */
+const WORDY_ENDINGS = 'so|less|war|service';
+/** Letters and digits: ASCII, and whatever else may be a letter. */
+const LETTER = 'a-z0-9\\u00c0-\\u1fff\\u2c00-\\udfff';
+
 const PATTERNS: readonly RegExp[] = [
   // e-mail
-  /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+  /[^\s@<>"]@[^\s@<>"]+\.[^\s@<>"]/,
   // example.com, example.com:80/path
   new RegExp(`^(?:[a-z0-9-]{1,63}\\.){1,8}(?:${TOP_LEVELS})(?::\\d+)?(?:[/?#].*)?$`, 'i'),
   // report.pdf, src/main.ts
-  new RegExp(`^[^\\s"'<>|]*[a-z0-9_~)\\]-]\\.(?:${FILE_ENDINGS})(?::\\d+){0,2}$`, 'i'),
+  new RegExp(`^[^\\s"'<>|]*[${LETTER}_~)\\]-]\\.(?:${FILE_ENDINGS})(?::\\d+){0,2}$`, 'i'),
+  new RegExp(`^(?:lib|[^\\s"'<>|]*[/\\\\_])[^\\s"'<>|]*\\.(?:${WORDY_ENDINGS})$`, 'i'),
   // /usr/lib, ./x, ../x, ~/x, C:\x, \\host\share
   /^(?:~|\.{1,2})?\/[^\s/]/,
   /^(?:[a-z]:)?\\[^\s]/i,
   // key=value
-  /^[^\s=]*[a-z0-9_]=[^\s=]/i,
-  // snake_case, name::space, call(), a->b, $name, &entity;
-  /[a-z0-9]_[a-z0-9]|^_+[a-z]/i,
-  /[a-z0-9_]::[a-z0-9_~]/i,
-  /[a-z0-9_]\(\)/i,
-  /[a-z0-9_)\]]->[a-z_]/i,
-  /^\$[a-z_]/i,
-  /^&(?:[a-z]{2,8}|#x?[0-9a-f]{1,6});/i,
+  new RegExp(`^[^\\s=]*[${LETTER}_]=[^\\s=]`, 'i'),
+  // snake_case and _private, but not _emphasis_; name::space, call(), a->b, $name
+  new RegExp(`[${LETTER}]_[${LETTER}]|^__[${LETTER}]|^_[${LETTER}]+$`, 'i'),
+  new RegExp(`[${LETTER}_]::[${LETTER}_~]`, 'i'),
+  new RegExp(`[${LETTER}_]\\(\\)`, 'i'),
+  new RegExp(`[${LETTER}_)\\]]->[${LETTER}_]`, 'i'),
+  /^\$[a-z_\u00c0-\u1fff]/i,
   // %s %d %1$s %(name)s %name%
   /^%(?:\d\$)?[-+0#]?\d*(?:\.\d+)?(?:l?[sdifuxgc]|@)(?![a-z])/i,
   /^%\([a-z_]\w*\)[a-z]/i,
   /^%[a-z_]\w*%$/i,
 ];
 
-const LEADING = new Set(['(', '[', '"', "'", '“', '‘', '„', '«', '¿', '¡', '*', ',', ';', '—', '–', '>', '|']);
+const LEADING = new Set(['(', '[', '"', "'", '“', '‘', '„', '«', '¿', '¡', '*', '.', ',', ';', '—', '–', '>', '|']);
 const TRAILING = new Set([
   ')',
   ']',
@@ -76,9 +81,11 @@ export function protectChunk(
   let to = end;
   while (from < to && LEADING.has(text[from]!)) from++;
   while (to > from && TRAILING.has(text[to - 1]!) && !endsInCall(text, from, to)) to--;
-  if (from >= to || !isProtected(text, from, to)) return;
+  const first = findProtected(text, from, to);
+  if (first < 0) return;
+  // A token may reach over the trimmed edges, as the last one of example.com/a. does.
   for (let t = firstToken; t < lastToken; t++) {
-    if (tokens.start[t]! >= from && tokens.end[t]! <= to) tokens.flags[t] = tokens.flags[t]! | Flag.PROTECTED;
+    if (tokens.start[t]! < to && tokens.end[t]! > first) tokens.flags[t] = tokens.flags[t]! | Flag.PROTECTED;
   }
 }
 
@@ -87,25 +94,39 @@ function endsInCall(text: string, from: number, to: number): boolean {
   return text[to - 1] === ')' && to - 2 > from && text[to - 2] === '(';
 }
 
-function isProtected(text: string, from: number, to: number): boolean {
-  const first = text.charCodeAt(from);
-  if ((first === 0x40 || first === 0x23) && from + 1 < to) return isWordClass(classAt(text, from + 1));
-  if (isAddress(text, from, to)) return true;
-  if (to - from > LONGEST_PATTERN) return false;
-  const chunk = text.slice(from, to);
-  return PATTERNS.some((pattern) => pattern.test(chunk));
+/** Where the protected span that ends with the chunk [from, to) begins, or -1. */
+function findProtected(text: string, from: number, to: number): number {
+  if (from >= to) return -1;
+  const sign = text.charCodeAt(from);
+  if ((sign === 0x40 || sign === 0x23) && from + 1 < to && isWordClass(classAt(text, from + 1))) return from;
+  const address = findAddress(text, from, to);
+  if (address === from) return from;
+  // In [link](https://x.org) the link text is free, in key=https://x.org the key is not.
+  const end = address < 0 ? to : address + 1;
+  return end - from <= LONGEST_PATTERN && isCode(text.slice(from, end)) ? from : address;
 }
 
-/** scheme://… or www.… */
-function isAddress(text: string, from: number, to: number): boolean {
-  let i = from;
-  const limit = Math.min(to, from + 24);
-  while (i < limit && (isAsciiWord(text.charCodeAt(i)) || text[i] === '+' || text[i] === '-' || text[i] === '.')) i++;
-  if (i > from && i + 2 < to && text.startsWith('://', i)) return true;
-  return i > from + 4 && /^www\./i.test(text.slice(from, from + 4));
+/** Patterns see the letters that Turkish makes of i and I as plain ones. */
+function isCode(chunk: string): boolean {
+  const plain = chunk.replace(/[İı]/g, 'i');
+  return PATTERNS.some((pattern) => pattern.test(plain));
 }
 
-function isAsciiWord(unit: number): boolean {
+/** Where scheme://… or www.… begins, or -1. */
+function findAddress(text: string, from: number, to: number): number {
+  if (to - from > 4 && /^www\./i.test(text.slice(from, from + 4))) return from;
+  for (let i = from + 1; i + 3 <= to; i++) {
+    if (text.charCodeAt(i) !== 0x3a || text.charCodeAt(i + 1) !== 0x2f || text.charCodeAt(i + 2) !== 0x2f) continue;
+    let first = i;
+    while (first > from && isSchemeUnit(text.charCodeAt(first - 1))) first--;
+    if (first < i) return first;
+  }
+  return -1;
+}
+
+/** ASCII letters with Turkish İ and ı, digits, + - . */
+function isSchemeUnit(unit: number): boolean {
+  if (unit === 0x2b || unit === 0x2d || unit === 0x2e || unit === 0x130 || unit === 0x131) return true;
   const value = CLASS_OF[unit]!;
   return unit < 0x80 && (value === CharClass.LOWER || value === CharClass.UPPER || value === CharClass.DIGIT);
 }

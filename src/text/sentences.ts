@@ -6,7 +6,9 @@
  */
 import { CharClass, classAt, isWordClass } from './charclass.js';
 import type { Language } from './language.js';
+import { breaksSpeech, isBracket, isOpening, isQuote, isReported, opensSpeech } from './speech.js';
 import { Flag, Kind, type Tokens } from './tokens.js';
+import { followedBySpace, hasSpace, isWordToken, nextOf, previousOf } from './visible.js';
 import type { WordSet } from './wordset.js';
 
 /** 'sentence': every line begins a sentence. 'wrapped': lines are wrapped text, a blank line begins a sentence. */
@@ -18,7 +20,7 @@ export interface SentenceState {
   pending: boolean;
   /** Nothing but bullets and markup has been seen on the current line. */
   lineStart: boolean;
-  /** Words on the current line so far, for speaker labels. */
+  /** Words on the current line so far, for speaker labels; too many for one if the line goes on with a sentence. */
   lineWords: number;
   /** An opening bracket stood at a sentence start and has not been closed. */
   bracketAtStart: boolean;
@@ -38,8 +40,8 @@ function beginSentence(state: SentenceState): void {
 }
 
 const LONGEST_LABEL_WORDS = 4;
+const LONGEST_NUMERAL = 5;
 const COMMA = 0x2c;
-const COLON = 0x3a;
 const ELLIPSIS = 0x2026;
 const BACKTICK = 0x60;
 
@@ -51,7 +53,7 @@ export function markSentences(
   rule: LineRule,
   state: SentenceState,
 ): void {
-  const { count, kind, flags, start } = tokens;
+  const { count, kind, flags } = tokens;
   for (let t = 0; t < count; t++) {
     const what = kind[t]!;
     if (what === Kind.MARKUP) continue;
@@ -61,7 +63,7 @@ export function markSentences(
         state.bracketAtStart = false;
       }
       state.lineStart = true;
-      state.lineWords = 0;
+      state.lineWords = state.pending ? 0 : LONGEST_LABEL_WORDS + 1;
       state.afterBreak = true;
       continue;
     }
@@ -70,18 +72,18 @@ export function markSentences(
       markPunctuation(text, tokens, t, language, state);
       continue;
     }
-    if (state.pending && !(state.lineStart && isEnumerator(text, tokens, t))) {
+    if (state.pending && what !== Kind.CLITIC && !(state.lineStart && isEnumerator(text, tokens, t, language))) {
       if (what === Kind.WORD) flags[t] = flags[t]! | Flag.START;
       state.pending = false;
     }
     if (state.lineWords === 0 || (flags[t]! & Flag.JOINED) === 0) state.lineWords++;
     state.lineStart = false;
-    // "in the U.S. he was", "vitamin D. Some", but not "J. Edgar" or "e.g. the".
+    // "in the U.S. he was", "vitamin D. Some", but not "J. Edgar", "e.g. the" or "z. B. der".
     if (
       (flags[t]! & Flag.DOTTED) !== 0 &&
       text.charCodeAt(tokens.end[t]! - 1) === 0x2e &&
-      nextIsIn(language.beginners, text, tokens, t + 1) &&
-      !language.abbreviations.has(text, start[t]!, tokens.end[t]! - 1)
+      nextIsIn(language.beginners, text, tokens, t) &&
+      !isAbbreviation(text, tokens, t, language)
     ) {
       beginSentence(state);
     }
@@ -98,146 +100,136 @@ function markPunctuation(text: string, tokens: Tokens, t: number, language: Lang
       break;
     case CharClass.DOT: {
       if (!isFree(text, tokens, t)) break;
-      const trailing = tokens.end[t]! - at > 1;
-      if (trailing ? nextIsIn(language.openers, text, tokens, t + 1) : endsSentence(text, tokens, t, language)) {
+      const trailing = text.charCodeAt(at + 1) === 0x2e;
+      if (trailing ? nextIsIn(language.openers, text, tokens, t) : endsSentence(text, tokens, t, language)) {
         beginSentence(state);
       }
       break;
     }
     case CharClass.COLON:
-      if (state.lineWords > 0 && state.lineWords <= LONGEST_LABEL_WORDS && isLabel(text, tokens, t))
-        beginSentence(state);
+      if (state.lineWords > 0 && state.lineWords <= LONGEST_LABEL_WORDS && isLabel(tokens, t)) beginSentence(state);
       break;
     case CharClass.OPEN:
-      if (isBracket(unit)) state.bracketAtStart = state.pending;
-      else if (opensSpeech(text, tokens, t, state)) beginSentence(state);
-      break;
     case CharClass.CLOSE:
-      if (isBracket(unit) && state.bracketAtStart) {
-        state.pending = true;
-        state.bracketAtStart = false;
-      } else if (!isBracket(unit)) closeQuote(text, tokens, t, state);
+      if (isBracket(unit)) markBracket(value, state);
+      else markQuote(text, tokens, t, state);
       break;
     case CharClass.QUOTE:
     case CharClass.APOSTROPHE:
-      if (!isOpening(text, tokens, t)) closeQuote(text, tokens, t, state);
-      else if (opensSpeech(text, tokens, t, state)) beginSentence(state);
+      markQuote(text, tokens, t, state);
       break;
     default:
-      if (unit === BACKTICK && opensSpeech(text, tokens, t, state)) beginSentence(state);
-      else if (unit === ELLIPSIS && nextIsIn(language.openers, text, tokens, t + 1)) beginSentence(state);
+      if (unit === COMMA) state.quoteBroken ||= breaksSpeech(text, tokens, t);
+      else if (unit === BACKTICK && opensSpeech(text, tokens, t, state.quoteBroken)) beginSentence(state);
+      else if (unit === ELLIPSIS && nextIsIn(language.openers, text, tokens, t)) beginSentence(state);
   }
 }
 
-function isBracket(unit: number): boolean {
-  return unit === 0x28 || unit === 0x29 || unit === 0x5b || unit === 0x5d;
+/** (laughter) thank you: a sentence begins in a bracket that stands at a start, and again behind it. */
+function markBracket(value: number, state: SentenceState): void {
+  if (value === CharClass.OPEN) state.bracketAtStart = state.pending;
+  else if (state.bracketAtStart) {
+    state.pending = true;
+    state.bracketAtStart = false;
+  }
 }
 
-/** White space, a closing mark or nothing follows: the stop is not inside 3.5, node.js or example.com. */
+function markQuote(text: string, tokens: Tokens, t: number, state: SentenceState): void {
+  if (!isOpening(text, tokens, t)) state.quoteBroken ||= breaksSpeech(text, tokens, t);
+  else if (opensSpeech(text, tokens, t, state.quoteBroken)) beginSentence(state);
+}
+
+/** White space, markup, a closing mark or nothing follows: the stop is not inside 3.5, node.js or example.com. */
 function isFree(text: string, tokens: Tokens, t: number): boolean {
-  const end = tokens.end[t]!;
-  if (end >= text.length) return true;
-  const value = classAt(text, end);
-  return (
-    !isWordClass(value) && value !== CharClass.TRIGGER && value !== CharClass.HYPHEN && text.charCodeAt(end) !== COMMA
-  );
+  let next = t + 1;
+  // **so.** and _so._
+  while (next < tokens.count && !hasSpace(tokens, next) && isEmphasis(text.charCodeAt(tokens.start[next]!))) next++;
+  if (next >= tokens.count || tokens.kind[next] === Kind.MARKUP || hasSpace(tokens, next)) return true;
+  const value = classAt(text, tokens.start[next]!);
+  const unit = text.charCodeAt(tokens.start[next]!);
+  return !isWordClass(value) && value !== CharClass.TRIGGER && value !== CharClass.HYPHEN && unit !== COMMA;
+}
+
+/** * and _ */
+function isEmphasis(unit: number): boolean {
+  return unit === 0x2a || unit === 0x5f;
 }
 
 /** A number, a single letter or a roman numeral at the start of a line with a dot or bracket behind it. */
-function isEnumerator(text: string, tokens: Tokens, t: number): boolean {
-  const next = t + 1;
+function isEnumerator(text: string, tokens: Tokens, t: number, language: Language): boolean {
+  const next = nextOf(tokens, t);
+  const from = tokens.start[t]!;
+  const size = tokens.end[t]! - from;
   if (next >= tokens.count || tokens.kind[next] !== Kind.PUNCTUATION) {
-    return (
-      (tokens.flags[t]! & Flag.DOTTED) !== 0 && tokens.end[t]! - tokens.start[t]! === 2 && isWordToken(tokens, next)
-    );
+    const isLetter = (tokens.flags[t]! & Flag.DOTTED) !== 0 && size === 2 && isWordToken(tokens, next);
+    return isLetter && !language.abbreviations.has(text, from, from + 1);
   }
-  if ((tokens.flags[next]! & Flag.SPACE_BEFORE) !== 0 || !followedBySpace(text, tokens, next)) return false;
+  if (hasSpace(tokens, next) || !followedBySpace(tokens, next)) return false;
   const mark = text.charCodeAt(tokens.start[next]!);
-  const size = tokens.end[t]! - tokens.start[t]!;
-  if (mark === 0x29) return size <= 3;
-  return mark === 0x2e && tokens.kind[t] === Kind.PLAIN && size <= 3;
+  if (mark !== 0x29 && mark !== 0x2e) return false;
+  return (
+    (tokens.kind[t] === Kind.PLAIN && size <= 3) || (mark === 0x29 && size === 1) || isRoman(text, from, from + size)
+  );
 }
 
-function isWordToken(tokens: Tokens, t: number): boolean {
-  return t < tokens.count && (tokens.kind[t] === Kind.WORD || tokens.kind[t] === Kind.PLAIN);
+/** 5, 5a, iv: what "vol." stands before. */
+function isNumber(text: string, tokens: Tokens, t: number): boolean {
+  if (!isWordToken(tokens, t)) return false;
+  const from = tokens.start[t]!;
+  const to = tokens.end[t]!;
+  return (tokens.flags[t]! & Flag.DIGIT) !== 0 || (to - from > 1 && isRoman(text, from, to));
 }
 
-function followedBySpace(text: string, tokens: Tokens, t: number): boolean {
-  return tokens.end[t]! >= text.length || t + 1 >= tokens.count || (tokens.flags[t + 1]! & Flag.SPACE_BEFORE) !== 0;
+/** Is text[from, to) made of i, v and x only? Turkish writes them with İ or ı. */
+function isRoman(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const unit = text.charCodeAt(i) | 0x20;
+    if (unit !== 0x69 && unit !== 0x76 && unit !== 0x78 && unit !== 0x130 && unit !== 0x131) return false;
+  }
+  return to - from <= LONGEST_NUMERAL;
 }
 
-/** Is the next word, behind quotes and brackets, in a set? */
+/** Is the next word behind token t, and behind quotes and brackets, in a set? */
 function nextIsIn(set: WordSet, text: string, tokens: Tokens, t: number): boolean {
-  for (let i = t; i < tokens.count && i < t + 4; i++) {
+  let i = nextOf(tokens, t);
+  for (let seen = 0; i < tokens.count && seen < 4; seen++) {
     const what = tokens.kind[i]!;
     if (what === Kind.WORD) return set.has(text, tokens.start[i]!, tokens.end[i]!);
-    if (what === Kind.MARKUP) continue;
     if (what !== Kind.PUNCTUATION || !isTransparent(classAt(text, tokens.start[i]!))) return false;
+    i = nextOf(tokens, i);
   }
   return false;
 }
 
 function isTransparent(value: number): boolean {
-  return (
-    value === CharClass.OPEN || value === CharClass.CLOSE || value === CharClass.QUOTE || value === CharClass.APOSTROPHE
-  );
+  return value === CharClass.OPEN || isQuote(value);
+}
+
+/** Is the dotted token t an abbreviation that ends no sentence, by itself (z.B.) or with the one before it (z. B.)? */
+function isAbbreviation(text: string, tokens: Tokens, t: number, language: Language): boolean {
+  const { start, end, flags } = tokens;
+  if (language.abbreviations.has(text, start[t]!, end[t]! - 1)) return true;
+  if (t === 0 || (flags[t - 1]! & Flag.DOTTED) === 0) return false;
+  return language.abbreviations.has(text, start[t - 1]!, end[t]! - 1);
 }
 
 /** Does the single full stop at token t end a sentence? */
 function endsSentence(text: string, tokens: Tokens, t: number, language: Language): boolean {
-  if (t === 0 || (tokens.flags[t]! & Flag.SPACE_BEFORE) !== 0) return true;
-  const before = t - 1;
+  const before = previousOf(tokens, t);
+  if (before < 0 || hasSpace(tokens, t)) return true;
   const [from, to] = [tokens.start[before]!, tokens.end[before]!];
   if (tokens.kind[before] === Kind.PLAIN) {
-    return !language.ordinalDots || to - from > 2 || nextIsIn(language.beginners, text, tokens, t + 1);
+    return !language.ordinalDots || to - from > 2 || nextIsIn(language.beginners, text, tokens, t);
   }
   if (tokens.kind[before] !== Kind.WORD || (tokens.flags[before]! & Flag.PROTECTED) !== 0) return true;
   if (language.abbreviations.has(text, from, to)) return false;
-  if (language.closing.has(text, from, to)) return nextIsIn(language.beginners, text, tokens, t + 1);
+  if (language.numbered.has(text, from, to)) return !isNumber(text, tokens, nextOf(tokens, t));
+  if (language.closing.has(text, from, to)) return nextIsIn(language.beginners, text, tokens, t);
   return true;
 }
 
-/** "stop!" he said: a question or exclamation inside quotes goes on with a verb of speech. */
-function isReported(text: string, tokens: Tokens, t: number, language: Language): boolean {
-  let i = t + 1;
-  if (i >= tokens.count || tokens.kind[i] !== Kind.PUNCTUATION) return false;
-  const value = classAt(text, tokens.start[i]!);
-  if (value !== CharClass.QUOTE && value !== CharClass.CLOSE && value !== CharClass.APOSTROPHE) return false;
-  i++;
-  if (!isWordToken(tokens, i)) return false;
-  if (language.speech.has(text, tokens.start[i]!, tokens.end[i]!)) return true;
-  if (!isWordToken(tokens, i + 1)) return false;
-  if (language.speech.has(text, tokens.start[i + 1]!, tokens.end[i + 1]!)) return true;
-  return (
-    language.speakers.has(text, tokens.start[i]!, tokens.end[i]!) &&
-    isWordToken(tokens, i + 2) &&
-    language.speech.has(text, tokens.start[i + 2]!, tokens.end[i + 2]!)
-  );
-}
-
 /** `name:` or `speaker 2:` at the start of a line, with text behind it. */
-function isLabel(text: string, tokens: Tokens, t: number): boolean {
-  return followedBySpace(text, tokens, t) && t + 1 < tokens.count && tokens.kind[t + 1] !== Kind.BREAK;
-}
-
-/** Is the straight quote at token t an opening one? */
-function isOpening(text: string, tokens: Tokens, t: number): boolean {
-  const end = tokens.end[t]!;
-  if ((tokens.flags[t]! & Flag.SPACE_BEFORE) === 0) return false;
-  return end < text.length && isWordClass(classAt(text, end));
-}
-
-/** The mark before token t, or 0 if a word stands there. */
-function markBefore(text: string, tokens: Tokens, t: number): number {
-  return t > 0 && tokens.kind[t - 1] === Kind.PUNCTUATION ? text.charCodeAt(tokens.start[t - 1]!) : 0;
-}
-
-function closeQuote(text: string, tokens: Tokens, t: number, state: SentenceState): void {
-  if (markBefore(text, tokens, t) === COMMA) state.quoteBroken = true;
-}
-
-/** he said, "we …": a quote behind a comma or colon begins a sentence of its own, unless it goes on with a broken one. */
-function opensSpeech(text: string, tokens: Tokens, t: number, state: SentenceState): boolean {
-  const before = markBefore(text, tokens, t);
-  return (before === COMMA && !state.quoteBroken) || before === COLON;
+function isLabel(tokens: Tokens, t: number): boolean {
+  const next = nextOf(tokens, t);
+  return next < tokens.count && hasSpace(tokens, next) && tokens.kind[next] !== Kind.BREAK;
 }

@@ -127,7 +127,6 @@ export function tokenize(text: string, tokens: Tokens, language: Language, prote
       continue;
     }
     join = 0;
-    let what: number = Kind.PUNCTUATION;
     if (value === C.TRIGGER) {
       const stop = scanMarkup(text, i);
       if (stop !== 0) {
@@ -140,16 +139,16 @@ export function tokenize(text: string, tokens: Tokens, language: Language, prote
         continue;
       }
       trigger = true;
-    } else if (value === C.MARK) what = Kind.PLAIN;
+    }
     i = punctuationEnd(text, i, value);
     if (value === C.HYPHEN) {
       if (i === from + 1 && space === 0 && count > chunkToken && isWord(kind[count - 1]!)) join = Flag.JOINED;
     } else if (value === C.DOT || value === C.COLON) {
       if (i < length && (isWordClass(classAt(text, i)) || text.charCodeAt(i) === 0x3a)) trigger = true;
-    }
+    } else if (value === C.OPEN && text.charCodeAt(i) === 0x29 && space === 0) trigger = true;
     start[count] = from;
     end[count] = i;
-    kind[count] = what;
+    kind[count] = Kind.PUNCTUATION;
     flags[count++] = space;
     space = 0;
   }
@@ -192,7 +191,7 @@ function continuesWord(text: string, from: number, index: number, language: Lang
     // AT&T, R&B: short on both sides, and not an entity such as &amp;
     let i = index + 1;
     while (isLetterAt(text, i)) i++;
-    return index - from <= 3 && i - index <= 4 && text.charCodeAt(i) !== 0x3b;
+    return index - from <= 3 && i - index <= 4 && scanMarkup(text, index) === 0;
   }
   return !isClitic(text, index, language);
 }
@@ -212,10 +211,10 @@ function isClitic(text: string, index: number, language: Language): boolean {
 function dotInside(text: string, segment: number, index: number): number {
   const size = index - segment;
   if (size > 2 || size === 0 || !isLetterAt(text, segment)) return -1;
-  const single = size === 1 || text.charCodeAt(segment) >= 0xd800;
+  const single = size === 1 || text.codePointAt(segment)! > 0xffff;
   const next = index + 1;
   if (isLetterAt(text, next)) {
-    const after = next + (text.charCodeAt(next) >= 0xd800 && text.charCodeAt(next) <= 0xdbff ? 2 : 1);
+    const after = next + (text.codePointAt(next)! > 0xffff ? 2 : 1);
     if (isWordAt(text, after)) return -1;
     return single || text.charCodeAt(after) === 0x2e ? next : -1;
   }
@@ -228,13 +227,15 @@ function negationEnd(text: string, index: number, map: CaseMap): number {
   return map.fold[text.charCodeAt(index + 3)] === 0x74 && !isWordAt(text, index + 4) ? index + 4 : 0;
 }
 
-/** Runs of one mark (... -- ?! `` '') are one token; everything else is one code point. */
+/** Runs of one mark (... -- ?! `` '') are one token, everything else is one code point; both with the marks upon them. */
 function punctuationEnd(text: string, index: number, value: number): number {
   const unit = text.charCodeAt(index);
   let i = index + 1;
-  if (unit >= 0xd800 && unit <= 0xdbff && text.charCodeAt(i) >= 0xdc00 && text.charCodeAt(i) <= 0xdfff) return i + 1;
-  if (value === C.STOP) while (CLASS_OF[text.charCodeAt(i)] === C.STOP) i++;
+  if (unit >= 0xd800 && unit <= 0xdbff && text.charCodeAt(i) >= 0xdc00 && text.charCodeAt(i) <= 0xdfff) i++;
+  else if (value === C.STOP) while (CLASS_OF[text.charCodeAt(i)] === C.STOP) i++;
   else if (value === C.DOT || value === C.HYPHEN) while (text.charCodeAt(i) === unit) i++;
   else if ((value === C.APOSTROPHE || unit === 0x60) && text.charCodeAt(i) === unit) i++;
+  // Emoji are followed by joiners and selectors, which are marks.
+  while (i < text.length && classAt(text, i) === C.MARK) i += text.codePointAt(i)! > 0xffff ? 2 : 1;
   return i;
 }

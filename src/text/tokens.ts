@@ -10,7 +10,7 @@ export const Kind = {
   PUNCTUATION: 4,
   /** Line end. */
   BREAK: 5,
-  /** <i>, {\an8}: invisible to the reader, and so to the sentence rules. */
+  /** <i>, {\an8}, &nbsp;: invisible to the reader, or nearly, and so to the sentence rules. */
   MARKUP: 6,
 } as const;
 

@@ -44,9 +44,9 @@ export const fileFlags = [
     details:
       'The file appears only when it is complete. It may not be one of the inputs. For "train", a name that ends in ' +
       '.br is written compressed.',
-    commands: ['run', 'train'],
+    commands: ['run', 'train', 'count', 'merge'],
     group: 'Files and output',
-    common: ['run', 'train'],
+    common: ['run', 'train', 'count', 'merge'],
   },
   {
     name: 'diff',

@@ -12,9 +12,9 @@ export const learningFlags = [
     default: 'en',
     help: 'language of the text, e.g. en, de, tr',
     details: 'A BCP 47 tag. It decides the rules of case, such as those of the Turkish i.',
-    commands: ['train'],
+    commands: ['train', 'count'],
     group: 'Training and measuring',
-    common: ['train'],
+    common: ['train', 'count'],
   },
   {
     name: 'set',

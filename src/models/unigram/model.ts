@@ -28,16 +28,8 @@ export class UnigramModel implements CaseModel {
     this.lexicon = new Lexicon(reader);
     this.#endings = new HashTable(reader.u32('ENOF'), reader.u32('ENFP'), 'ENOF');
     this.#endingRows = reader.u16('ENRW');
-    if (this.#endingRows.length !== this.#endings.size || this.#endings.size === 0) {
-      throw new TruecaseError(
-        'model-corrupt',
-        `section ENRW has ${this.#endingRows.length} items, expected ${this.#endings.size} and at least one`,
-        {
-          where: 'ENRW',
-          hint: 'Get the model again, or train it again.',
-        },
-      );
-    }
+    expectItems('LXRW', this.lexicon.rows.length, this.lexicon.size);
+    expectItems('ENRW', this.#endingRows.length, Math.max(1, this.#endings.size));
   }
 
   score(lattice: Lattice): void {
@@ -105,9 +97,9 @@ export class UnigramModel implements CaseModel {
   #bestOf(lattice: Lattice, t: number, row: number): number {
     const size = lattice.size[t]!;
     let chosen = 0;
-    let most = -1;
+    let most = 0;
     for (let k = 0; k < size; k++) {
-      const share = this.#share(lattice, t, k, row);
+      const share = Math.max(this.#share(lattice, t, k, row), FLOOR);
       if (share > most) {
         most = share;
         chosen = k;
@@ -115,6 +107,14 @@ export class UnigramModel implements CaseModel {
     }
     return chosen;
   }
+}
+
+function expectItems(section: string, found: number, expected: number): void {
+  if (found === expected) return;
+  throw new TruecaseError('model-corrupt', `section ${section} has ${found} items, expected ${expected}`, {
+    where: section,
+    hint: 'Get the model again, or train it again.',
+  });
 }
 
 export const unigram: Family<UnigramModel> = {

@@ -6,11 +6,12 @@ import type { Section } from '../../format/container.js';
 import { encodeWords } from '../../format/frontcode.js';
 import { buildHashTable } from '../../format/hashtable.js';
 import { shapeOfBits } from '../../lattice/candidates.js';
+import { countLetters } from '../../lattice/pattern.js';
 import { packRow } from '../../lattice/row.js';
 import type { CasingCounts } from '../../learn/casings.js';
 import { caseMap, Shape } from '../../text/casing.js';
 import { hashWord } from '../../text/hash.js';
-import type { TrainedModel, Trainer, TrainingText } from '../trainer.js';
+import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
 import { UnigramCounter } from './training/count.js';
 import { bestShape, type EndingOptions, Endings, interpolate, type Shares } from './training/estimate.js';
 
@@ -37,14 +38,15 @@ export const unigramTrainer: Trainer<UnigramOptions> = {
   name: 'unigram',
   summary: 'most frequent casing of each word; unknown words by their ending',
   options: [
-    { name: 'minCount', type: 'number', default: 2, help: 'least mentions of a word that is kept' },
+    { name: 'minCount', type: 'number', default: 2, min: 0, help: 'least mentions of a word that is kept' },
     {
       name: 'minAgreeing',
       type: 'number',
       default: 20,
+      min: 0,
       help: 'the same for words that their ending gets right anyway',
     },
-    { name: 'minForm', type: 'number', default: 2, help: 'least mentions of an irregular form such as iPhone' },
+    { name: 'minForm', type: 'number', default: 2, min: 0, help: 'least mentions of an irregular form such as iPhone' },
     {
       name: 'unknown',
       type: 'string',
@@ -52,18 +54,38 @@ export const unigramTrainer: Trainer<UnigramOptions> = {
       choices: ['suffix', 'lower', 'title'],
       help: 'casing of unknown words',
     },
-    { name: 'rareCount', type: 'number', default: 3, help: 'words with at most this many mentions teach the endings' },
-    { name: 'minEnding', type: 'number', default: 8, help: 'least mentions of an ending' },
-    { name: 'smoothing', type: 'number', default: 1, help: 'weight of the ending against the counts of a word' },
+    {
+      name: 'rareCount',
+      type: 'number',
+      default: 3,
+      min: 0,
+      help: 'words with at most this many mentions teach the endings',
+    },
+    { name: 'minEnding', type: 'number', default: 8, min: 0, help: 'least mentions of an ending' },
+    {
+      name: 'smoothing',
+      type: 'number',
+      default: 1,
+      min: 0,
+      help: 'weight of the ending against the counts of a word',
+    },
     { name: 'spell', type: 'boolean', default: true, help: 'store the words spelled out, for inspect' },
   ],
   train,
 };
 
-async function train(text: TrainingText, language: string, options: UnigramOptions): Promise<TrainedModel> {
-  const counter = new UnigramCounter(language);
-  for await (const lines of text) for (const line of lines) counter.addLine(line);
-  return estimateUnigram(counter, language, options);
+async function train(corpus: TrainingCorpus, options: UnigramOptions, context: TrainContext): Promise<TrainedModel> {
+  const counter = await countCasings(corpus, context);
+  return estimateUnigram(counter, context.language, options);
+}
+
+/** Reads the corpus once and counts the casings of its words. */
+export async function countCasings(corpus: TrainingCorpus, context: TrainContext): Promise<UnigramCounter> {
+  const counter = new UnigramCounter(context.language);
+  const report = (done: number): void =>
+    context.onProgress?.({ phase: 'counting words', done, total: corpus.totalBytes, unit: 'bytes' });
+  for await (const lines of corpus.lines(report)) for (const line of lines) counter.addLine(line);
+  return counter;
 }
 
 /** Everything behind counting: the sections of the model file. */
@@ -185,7 +207,7 @@ function compoundSections(
       const entry = record < 0 ? undefined : chosen.get(record);
       const kind = record >= 0 ? words.tag[record]! : i > 0 ? 1 : 5;
       const shares = entry?.shares ?? endings.resolve(part, kind, options.smoothing);
-      const letters = [...part].filter((c) => map.upper[c.charCodeAt(0)] !== c.charCodeAt(0)).length;
+      const letters = countLetters(map, part, 0, part.length);
       const mask = letters >= 32 ? 0xffffffff : (1 << letters) - 1;
       const shape = bestShape(shares);
       let capitals = shape === Shape.LOWER ? 0 : shape === Shape.TITLE ? 1 : mask;

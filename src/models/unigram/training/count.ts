@@ -18,6 +18,8 @@ import { hasHyphenBehind, kindOf } from '../endings.js';
 /** A line with this share of capitalised words, and at least this many, is a title: its case says nothing. */
 const TITLE_SHARE = 0.8;
 const TITLE_WORDS = 4;
+/** What is longer is no word that anybody meets twice. */
+const LONGEST_WORD_UNITS = 256;
 
 export class UnigramCounter {
   readonly words = new CasingCounts();
@@ -49,7 +51,7 @@ export class UnigramCounter {
       if (kind[t] !== Kind.WORD) continue;
       this.wordsRead++;
       if (t + 2 < count && (flags[t]! & Flag.JOINED) === 0 && hasHyphenBehind(lattice, t)) this.#addCompound(t);
-      if ((flags[t]! & (Flag.START | Flag.PROTECTED)) !== 0) continue;
+      if ((flags[t]! & (Flag.START | Flag.PROTECTED)) !== 0 || end[t]! - start[t]! > LONGEST_WORD_UNITS) continue;
       const { shape, bits } = patternOf(map, line, start[t]!, end[t]!);
       const from = start[t]!;
       const to = end[t]!;
@@ -60,7 +62,8 @@ export class UnigramCounter {
   }
 
   #spell(line: string, from: number, to: number): string {
-    return foldText(line.slice(from, to).replaceAll(' ', '').replaceAll('’', "'"), this.#language.tag);
+    const plain = line.slice(from, to).replaceAll(' ', '').replace(/[’＇]/g, "'").replace(/[‐‑]/g, '-');
+    return foldText(plain, this.#language.tag);
   }
 
   #isTitle(): boolean {

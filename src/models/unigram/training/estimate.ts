@@ -108,7 +108,9 @@ export class Endings {
   }
 }
 
+/** The prior alone where nothing was counted and nothing is to be smoothed. */
 export function interpolate(counts: Shares, total: number, prior: Shares, weight: number): Shares {
+  if (total + weight === 0) return prior;
   return counts.map((count, i) => (count + weight * prior[i]!) / (total + weight)) as Shares;
 }
 

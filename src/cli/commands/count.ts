@@ -1,0 +1,69 @@
+/**
+ * `truecase count`: text to sorted lines of n-grams and their counts. Everything that can be wrong with the command line
+ * or the target is said before the first byte of text is read.
+ */
+import { Corpus } from '../../corpus/lines.js';
+import { expandSources } from '../../corpus/source.js';
+import { TruecaseError } from '../../errors.js';
+import { countNgrams } from '../../learn/ngram/counting/count.js';
+import { writeCounts } from '../../learn/ngram/counting/text.js';
+import { writeFileAtomic } from '../../node/file.js';
+import { findCommand } from '../command.js';
+import type { Run } from '../context.js';
+import { formatShortHelp } from '../help.js';
+import { checkTarget, refuseInput } from '../target.js';
+
+export const countText: Run = async ({ operands, values, stdin, stdout, progress, signal }) => {
+  if (operands.length === 0 && stdin.isTTY === true) {
+    await stdout.write(formatShortHelp(findCommand('count')!));
+    return 0;
+  }
+  const memoryBytes = readMemory(values.text('memory'));
+  const output = values.find('output') ?? '-';
+  if (output !== '-') await checkTarget(output);
+  const files = await expandSources(operands.length === 0 ? ['-'] : operands);
+  if (output !== '-') await refuseInput(output, files);
+  const store = await countNgrams(new Corpus(files), {
+    language: values.text('language'),
+    order: values.number('order'),
+    titleLines: values.text('title-lines') === 'keep' ? 'keep' : 'skip',
+    memoryBytes,
+    tempDir: values.find('temp-dir'),
+    workers: values.find('workers') === undefined ? undefined : values.number('workers'),
+    onProgress: (step) => progress.update(step),
+    signal,
+  });
+  try {
+    progress.clear();
+    if (output === '-') {
+      await writeCounts(store, (chunk) => {
+        signal.throwIfAborted();
+        return stdout.write(chunk);
+      });
+    } else {
+      await writeFileAtomic(output, (write) =>
+        writeCounts(store, (chunk) => {
+          signal.throwIfAborted();
+          return write(chunk);
+        }),
+      );
+    }
+  } finally {
+    await store.close();
+  }
+  return 0;
+};
+
+const UNITS = 'KMGT';
+/** Below this the work would be done on disk, a few words at a time. */
+const LEAST_BYTES = 1 << 20;
+
+/** `500M`, `2G`, `1.5g`, plain bytes. */
+export function readMemory(text: string): number {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([kmgt]?)(?:i?b)?$/i.exec(text) ?? [];
+  const bytes = Math.floor(Number(number) * 1024 ** (UNITS.indexOf(unit.toUpperCase()) + (unit === '' ? 0 : 1)));
+  if (bytes >= LEAST_BYTES && bytes <= Number.MAX_SAFE_INTEGER) return bytes;
+  throw new TruecaseError('usage', `--memory is "${text}", expected a size of at least 1M`, {
+    hint: 'For example --memory 500M or --memory 2G.',
+  });
+}

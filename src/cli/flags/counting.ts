@@ -1,0 +1,71 @@
+/**
+ * Flags of counting n-grams: how long they are, and what the count may use of the machine. None of the latter changes
+ * the result.
+ */
+import type { Flag } from '../flag.js';
+
+export const countingFlags = [
+  {
+    name: 'order',
+    type: 'number',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 5,
+    default: 3,
+    help: 'words in the longest n-gram, 1 to 5',
+    commands: ['count'],
+    group: 'Training and measuring',
+    common: ['count'],
+  },
+  {
+    name: 'title-lines',
+    type: 'choice',
+    placeholder: 'HOW',
+    choices: ['skip', 'keep'],
+    default: 'skip',
+    help: 'lines of mostly capitalised words',
+    details:
+      'skip leaves out lines with four or more words of which 80 per cent are capitalised, as titles are: their case ' +
+      'says nothing about the words.',
+    commands: ['count'],
+    group: 'Training and measuring',
+    common: ['count'],
+  },
+  {
+    name: 'memory',
+    type: 'text',
+    placeholder: 'SIZE',
+    default: '2G',
+    help: 'memory for all workers, e.g. 500M, 2G',
+    details: 'A number of bytes, or of K, M, G or T, each 1024 of the one before. What does not fit goes to disk.',
+    commands: ['count'],
+    group: 'Training and measuring',
+    common: ['count'],
+  },
+  {
+    name: 'temp-dir',
+    type: 'text',
+    placeholder: 'DIR',
+    completes: 'file',
+    help: 'folder for temporary files',
+    details:
+      'If a count fails or is stopped, what is complete stays in this folder, and the same command goes on from there. ' +
+      'Without it the folder of the system is used and nothing stays.',
+    commands: ['count'],
+    group: 'Training and measuring',
+    common: ['count'],
+  },
+  {
+    name: 'workers',
+    type: 'number',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 64,
+    help: 'threads; default: one a core, at most 2',
+    commands: ['count'],
+    group: 'Training and measuring',
+    common: ['count'],
+  },
+] as const satisfies readonly Flag[];

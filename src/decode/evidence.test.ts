@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
+import { candidatesOf, latticeOf } from '../testing/lattice.js';
+import { hasLostCase, lineEnd, weighEvidence } from './evidence.js';
+
+/** A lattice in which the last word has these probabilities for its candidates, in their order. */
+function scored(text: string, probabilities: readonly number[], known = true): Lattice {
+  const lattice = latticeOf(text);
+  const t = lattice.count - 1;
+  expect(lattice.size[t]).toBe(probabilities.length);
+  for (const [k, p] of probabilities.entries()) lattice.logp[t * MAX_CANDIDATES + k] = Math.log(p);
+  lattice.best[t] = probabilities.indexOf(Math.max(...probabilities));
+  lattice.entry[t] = known ? 0 : -1;
+  return lattice;
+}
+
+/** What the last word becomes, or null if it is to be left alone. */
+function repaired(text: string, probabilities: readonly number[], known = true): string | null {
+  const lattice = scored(text, probabilities, known);
+  const t = lattice.count - 1;
+  const chosen = weighEvidence(lattice, t);
+  return chosen < 0 ? null : candidatesOf(lattice, t)[chosen]!;
+}
+
+describe('weighEvidence', () => {
+  it.each([
+    ['a capital', 'in Rose', [0.9, 0.09, 0.01], 'Rose'],
+    ['a capital, unless the word is hardly ever so', 'in Of', [0.99, 0.005, 0.005], 'of'],
+    ['small letters, a little', 'in rose', [0.4, 0.6, 0.001], 'rose'],
+    ['small letters, but not much', 'in paris', [0.1, 0.89, 0.01], 'Paris'],
+    ['capitals, a little', 'in IT', [0.6, 0.01, 0.39], 'IT'],
+    ['capitals, but not much: people shout', 'in THE', [0.98, 0.01, 0.01], 'the'],
+  ])('trusts %s', (_, text, probabilities, expected) => {
+    expect(repaired(text, probabilities)).toBe(expected);
+  });
+
+  it('takes lower and title form at a sentence start for the same evidence', () => {
+    const rows = [0.3, 0.2, 0.5];
+    expect(repaired('nasa', rows)).toBe(repaired('Nasa', rows));
+    expect(repaired('NASA', rows)).toBe('NASA');
+    // U.s. is no candidate; it is how a sentence start is written.
+    expect(repaired('U.s.', [0.4, 0.6])).toBe(repaired('u.s.', [0.4, 0.6]));
+  });
+
+  it('leaves a spelling alone that nobody knows, and corrects a known word', () => {
+    expect(repaired('in zOrK', [0.6, 0.3, 0.1], false)).toBeNull();
+    expect(repaired('in pAris', [0.1, 0.8, 0.1], true)).toBe('Paris');
+  });
+
+  it('leaves rows that sum to one', () => {
+    for (const text of ['in Rose', 'rose', 'Rose', 'in ROSE']) {
+      const lattice = scored(text, [0.5, 0.3, 0.2]);
+      const t = lattice.count - 1;
+      weighEvidence(lattice, t);
+      const row = lattice.logp.subarray(t * MAX_CANDIDATES, t * MAX_CANDIDATES + 3);
+      expect(row.reduce((sum, logp) => sum + Math.exp(logp), 0)).toBeCloseTo(1, 5);
+    }
+  });
+});
+
+describe('lineEnd', () => {
+  it('is behind the line end, or the end of the text', () => {
+    const lattice = latticeOf('one two\nthree\r\n\nfour');
+    expect([0, 3, 5, 6].map((t) => lineEnd(lattice, t))).toEqual([3, 5, 6, 7]);
+  });
+});
+
+describe('hasLostCase', () => {
+  it.each([
+    ['the cat sat', true],
+    ['THE CAT SAT', true],
+    ['THE CAT SAT ON 12 漢字', true],
+    ['The cat sat', false],
+    ['the Cat sat', false],
+    ['the CAT sat', false],
+    ['THE CAT sat', false],
+    ['an iphone', true],
+    ['an iPhone', false],
+    ['I AM A CAT', true],
+    ['I am a cat', false],
+    ['MR. J. SMITH OF THE U.S.', true],
+    ['A 3D TV ON THE 20TH', true],
+    ['E\u0301 LA CASA', true],
+    ['12 34 ...', false],
+    ['', false],
+    ["IT'S THE CAT", true],
+    ['see Example.com for more', true],
+    ['I', true],
+    ['A. B.', true],
+  ])('of %j is %s', (text, expected) => {
+    const lattice = latticeOf(text);
+    expect(hasLostCase(lattice, 0, lattice.count)).toBe(expected);
+  });
+
+  it('sees through elisions of French', () => {
+    const lattice = latticeOf("IL VA EN L'ITALIE D'HIER", { language: 'fr' });
+    expect(hasLostCase(lattice, 0, lattice.count)).toBe(true);
+  });
+
+  it('looks at its own line only', () => {
+    const lattice = latticeOf('THE CAT\nThe cat\nthe cat');
+    const lines = [0, 3, 6].map((first) => hasLostCase(lattice, first, lineEnd(lattice, first)));
+    expect(lines).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * Lists of unsigned 32-bit numbers in as few bytes as each needs (LEB128: seven bits a byte, the low ones first, the
+ * eighth set on all but the last).
+ */
+import { describeDamage } from './damage.js';
+
+const MOST_BYTES = 5;
+
+export function packNumbers(numbers: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(numbers.length * MOST_BYTES);
+  let length = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    let rest = numbers[i]!;
+    while (rest > 0x7f) {
+      bytes[length++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    bytes[length++] = rest;
+  }
+  return bytes.slice(0, length);
+}
+
+/** Exactly `count` numbers; anything else is damage. */
+export function unpackNumbers(bytes: Uint8Array, count: number, where: string): Uint32Array {
+  if (count > bytes.length) throw describeDamage(where, `${bytes.length} bytes, expected at least ${count}`);
+  const numbers = new Uint32Array(count);
+  let at = 0;
+  for (let i = 0; i < count; i++) {
+    let byte = bytes[at++]!;
+    let value = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      if (at >= bytes.length || shift > 28) throw describeDamage(where, `number ${i} does not end`);
+      byte = bytes[at++]!;
+      value |= (byte & 0x7f) << shift;
+    }
+    if (at > bytes.length) throw describeDamage(where, `it ends before number ${i}`);
+    numbers[i] = value;
+  }
+  if (at !== bytes.length) throw describeDamage(where, `${bytes.length - at} bytes too many`);
+  return numbers;
+}

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { load, loadBytes, TruecaseError } from './index.js';
+import { TOY_LINES, trainBytes } from './testing/toy.js';
+
+let bytes: Uint8Array;
+beforeAll(async () => {
+  bytes = await trainBytes(TOY_LINES);
+});
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+/** Address of a server that answers as told. */
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/toy.tcm`;
+}
+
+async function failure(work: Promise<unknown> | (() => unknown)): Promise<TruecaseError> {
+  try {
+    await (typeof work === 'function' ? work() : work);
+  } catch (error) {
+    if (error instanceof TruecaseError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('loadBytes', () => {
+  it('takes bytes wherever they lie in their buffer', () => {
+    const shifted = new Uint8Array(bytes.length + 3).subarray(3);
+    shifted.set(bytes);
+    for (const source of [bytes, bytes.slice().buffer, Buffer.from(bytes), shifted]) {
+      expect(loadBytes(source).truecase('to berlin')).toBe('To Berlin');
+    }
+  });
+
+  it.each<[string, (sound: Uint8Array) => Uint8Array, string, RegExp]>([
+    ['nothing', () => new Uint8Array(0), 'model-foreign', /my\.tcm/],
+    ['a text', () => new TextEncoder().encode('Once upon a time.'), 'model-foreign', /my\.tcm/],
+    ['half a model', (sound) => sound.subarray(0, sound.length >> 1), 'model-corrupt', /my\.tcm/],
+    [
+      'a flipped bit',
+      (sound) => sound.map((byte, i) => (i === sound.length - 9 ? byte ^ 1 : byte)),
+      'model-corrupt',
+      /my\.tcm/,
+    ],
+    ['a later version', (sound) => sound.map((byte, i) => (i === 8 ? 99 : byte)), 'model-version', /my\.tcm/],
+  ])('says what is wrong with %s', async (_, damage, code, where) => {
+    const error = await failure(() => loadBytes(damage(bytes), 'my.tcm'));
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(where);
+    expect(error.hint).toMatch(/\w/);
+  });
+});
+
+describe('load', () => {
+  it('takes bytes as they are', async () => {
+    expect((await load(bytes)).language).toBe('en');
+    expect((await load(bytes.slice().buffer)).language).toBe('en');
+  });
+
+  it('fetches an address, given as text or as URL', async () => {
+    const address = await serve((_, response) => void response.end(bytes));
+    expect((await load(address)).truecase('to berlin')).toBe('To Berlin');
+    expect((await load(new URL(address))).truecase('to berlin')).toBe('To Berlin');
+  });
+
+  it('names an address that has no model', async () => {
+    const address = await serve((_, response) => void response.writeHead(404).end('gone'));
+    const error = await failure(load(address));
+    expect([error.code, error.where, error.hint]).toEqual(['not-found', address, 'Check the address.']);
+    expect(error.message).toBe(`the model at ${address} answered 404, expected 200`);
+  });
+
+  it('names an address that holds something else', async () => {
+    const address = await serve((_, response) => void response.end('<!doctype html>'));
+    const error = await failure(load(address));
+    expect(error.code).toBe('model-foreign');
+    expect(error.message).toContain(address);
+  });
+
+  it('says that an address cannot be reached, is none, or breaks off', async () => {
+    const address = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('TRUE', () => response.destroy());
+    });
+    for (const source of [address, 'http://127.0.0.1:1/toy.tcm', 'en']) {
+      const error = await failure(load(source));
+      expect(error.code).toBe('io');
+      expect(error.message).toContain(`the model at ${source} cannot be fetched`);
+      expect(error.hint).toContain('truecase/node');
+      expect(error.cause).toBeInstanceOf(Error);
+    }
+  });
+});

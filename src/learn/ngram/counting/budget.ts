@@ -1,0 +1,49 @@
+/**
+ * How the memory budget is split: into equal parts, one a worker. The phases of counting follow each other, so each may
+ * use the whole part:
+ *   reading:   a vocabulary of the worker's own;
+ *   counting:  one table, at most two thirds of the part, so that it fits together with the half as large one that it
+ *              grew out of;
+ *   merging:   a quarter for the buffers of files;
+ *   adjusting: one half for sorted records, a quarter for the buffers of files.
+ * Outside the budget are the program itself (some 60 MB a worker), the words of the final vocabulary, and what the
+ * caller loads.
+ */
+
+export interface Budget {
+  /** Words that a worker's own vocabulary may hold before it is written down. */
+  readonly localWords: number;
+  /** Largest table of one worker. */
+  readonly tableBytes: number;
+  /** Records that are sorted at a time when n-grams are put into another order. */
+  readonly sortBytes: number;
+  /** Buffer of one open file. */
+  readonly blockBytes: number;
+  /** Files that are merged at a time. */
+  readonly fanIn: number;
+}
+
+/** A string, its place in a hash map, and its counts. */
+const WORD_BYTES = 160;
+/** Far below the number of entries that a Map can have. */
+const MOST_WORDS = 4_000_000;
+const LEAST_WORDS = 64;
+const LEAST_BLOCK_BYTES = 4096;
+const MOST_BLOCK_BYTES = 1 << 20;
+const MOST_FILES = 64;
+
+export function splitBudget(memoryBytes: number, workers: number): Budget {
+  const part = memoryBytes / workers;
+  const fanIn = clamp(part / 4 / LEAST_BLOCK_BYTES, 2, MOST_FILES);
+  return {
+    localWords: clamp(part / WORD_BYTES, LEAST_WORDS, MOST_WORDS),
+    tableBytes: Math.floor((part * 2) / 3),
+    sortBytes: Math.floor(part / 2),
+    blockBytes: clamp(part / 4 / (fanIn + 8), LEAST_BLOCK_BYTES, MOST_BLOCK_BYTES),
+    fanIn,
+  };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.floor(Math.min(most, Math.max(least, value)));
+}

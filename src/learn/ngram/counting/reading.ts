@@ -1,0 +1,54 @@
+/**
+ * Hands the lines of a corpus to the lanes, whoever is free, with the number of each batch's first line. Reading and
+ * expanding stay in this thread; a lane never has more than a few batches waiting, so that memory is bounded.
+ */
+import type { Crew } from './crew.js';
+import type { Segment } from './encoder.js';
+
+/** What counting needs of a corpus; `Corpus` is one. */
+export interface CountCorpus {
+  readonly totalBytes: number;
+  /** Names of the files, for who wants to go on with a count that failed. */
+  readonly files?: readonly string[];
+  lines(progress?: (bytesRead: number) => void): AsyncIterable<readonly string[]>;
+}
+
+/** Batches that a lane may have waiting. */
+const MOST_WAITING = 4;
+
+/** Gives the segments of each lane. */
+export async function readCorpus(
+  corpus: CountCorpus,
+  crew: Crew,
+  signal: AbortSignal | undefined,
+  onBytes: (bytesRead: number) => void,
+): Promise<(readonly Segment[])[]> {
+  const waiting = Array.from({ length: crew.size }, () => 0);
+  const failures: unknown[] = [];
+  let wake: (() => void) | undefined;
+  let firstLine = 0;
+  for await (const lines of corpus.lines(onBytes)) {
+    signal?.throwIfAborted();
+    while (failures.length === 0 && Math.min(...waiting) >= MOST_WAITING) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    if (failures.length > 0) throw failures[0];
+    const lane = waiting.indexOf(Math.min(...waiting));
+    waiting[lane]!++;
+    crew
+      .run(lane, { kind: 'encode', lines, firstLine })
+      .catch((error: unknown) => {
+        failures.push(error);
+      })
+      .finally(() => {
+        waiting[lane]!--;
+        wake?.();
+      });
+    firstLine += lines.length;
+  }
+  const segments = await Promise.all(waiting.map((_, lane) => crew.run(lane, { kind: 'finish' })));
+  if (failures.length > 0) throw failures[0];
+  return segments;
+}

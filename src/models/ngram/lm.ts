@@ -1,0 +1,169 @@
+/**
+ * A back-off n-gram language model to ask questions of: score(state, word) gives a log-probability and the next state.
+ * The n-grams are a trie in flat arrays as in learn/ngram/trie.ts. In the file word numbers and numbers of children are
+ * variable-length bytes (most need one or two) and are unpacked when the model is loaded; probabilities and back-off
+ * weights are one byte into a table of 256 values and are used as they are.
+ * A state says, for k = 1 … order − 1, which entry of level k − 1 the last k words are, or −1 if they are none.
+ *
+ * Sections of level k (k = 1, 2 … in the tag): `NkWD` words, ascending within a history, each as its distance from the one
+ * before (from level 2 on); `NkCC` children of each entry (not on the highest level); `NkPR`, `NkBO` u8 codes of
+ * probabilities and back-offs; `NkPT`, `NkBT` f32 what the 256 codes mean, as natural logarithms.
+ */
+import type { SectionReader } from '../../format/container.js';
+import { describeDamage } from '../../format/damage.js';
+import { unpackNumbers } from '../../format/varint.js';
+
+export const LONGEST_ORDER = 5;
+const MOST_ENTRIES = 2 ** 31;
+
+interface Level {
+  readonly size: number;
+  /** [size] last word of each entry; empty on level 0, where the entry is the word. */
+  readonly word: Uint32Array;
+  /** [size + 1] first child in the next level; empty on the highest level. */
+  readonly first: Uint32Array;
+  /** [size] codes, and [256] the natural logarithms they stand for. */
+  readonly probability: Uint8Array;
+  readonly backoff: Uint8Array;
+  readonly probabilityOf: Float32Array;
+  readonly backoffOf: Float32Array;
+}
+
+export class NgramLm {
+  readonly order: number;
+  /** Number of words. */
+  readonly size: number;
+  readonly #levels: readonly Level[];
+
+  constructor(reader: SectionReader) {
+    const levels: Level[] = [];
+    while (levels.length < LONGEST_ORDER && reader.has(`N${levels.length + 1}PR`)) {
+      levels.push(readLevel(reader, levels.length + 1, levels.at(-1)));
+    }
+    if (levels.length === 0) throw describeDamage('N1PR', 'no language model in the file');
+    this.order = levels.length;
+    this.size = levels[0]!.size;
+    this.#levels = levels;
+    for (const [k, { word }] of levels.entries()) {
+      for (let i = 0; i < word.length; i++) {
+        if (word[i]! >= this.size)
+          throw describeDamage(`N${k + 1}WD`, `word ${word[i]} of entry ${i}, expected below ${this.size}`);
+      }
+    }
+  }
+
+  /** Entries of each level. */
+  get sizes(): number[] {
+    return this.#levels.map(({ size }) => size);
+  }
+
+  /** First child of an entry; the children of the next entry follow. */
+  firstChild(level: number, entry: number): number {
+    return this.#levels[level]!.first[entry]!;
+  }
+
+  /** Last word of an entry. */
+  wordOf(level: number, entry: number): number {
+    return level === 0 ? entry : this.#levels[level]!.word[entry]!;
+  }
+
+  /** ln p of an entry. */
+  probability(level: number, entry: number): number {
+    const { probability, probabilityOf } = this.#levels[level]!;
+    return probabilityOf[probability[entry]!]!;
+  }
+
+  /** ln of the back-off weight of an entry as a history. */
+  backoff(level: number, entry: number): number {
+    const { backoff, backoffOf } = this.#levels[level]!;
+    return backoffOf[backoff[entry]!]!;
+  }
+
+  /** Child of an entry of `level` that ends in `word`: an entry of level + 1, or −1. */
+  findChild(level: number, entry: number, word: number): number {
+    const { first } = this.#levels[level]!;
+    const words = this.#levels[level + 1]!.word;
+    let low = first[entry]!;
+    let high = first[entry + 1]!;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const found = words[middle]!;
+      if (found === word) return middle;
+      if (found < word) low = middle + 1;
+      else high = middle;
+    }
+    return -1;
+  }
+
+  /** Units of a state: one a level below the highest. */
+  get stateSize(): number {
+    return Math.max(1, this.order - 1);
+  }
+
+  /** Writes the state that knows nothing before a word: no history at all, or one word. */
+  begin(states: Int32Array, at: number, word = -1): void {
+    states.fill(-1, at, at + this.stateSize);
+    if (word >= 0) states[at] = word;
+  }
+
+  /**
+   * ln p(word | state), and the state behind the word in `next`. States lie in arrays of any length, at an offset.
+   *
+   *     p(w | h) = p(hw) if hw is an entry, else backoff(h) · p(w | h without its first word)
+   */
+  score(states: Int32Array, at: number, word: number, next: Int32Array, nextAt: number): number {
+    const top = this.order - 1;
+    let logp = this.probability(0, word);
+    if (top === 0) return logp;
+    let dropped = 0;
+    // From the shortest history to the longest: a longer match replaces the probability, a miss adds a back-off weight.
+    for (let k = 1; k <= top; k++) {
+      const history = states[at + k - 1]!;
+      const entry = history < 0 ? -1 : this.findChild(k - 1, history, word);
+      if (entry >= 0) {
+        logp = this.probability(k, entry);
+        dropped = 0;
+      } else if (history >= 0) dropped += this.backoff(k - 1, history);
+      if (k < top) next[nextAt + k] = entry;
+    }
+    next[nextAt] = word;
+    return logp + dropped;
+  }
+}
+
+function readLevel(reader: SectionReader, k: number, above: Level | undefined): Level {
+  const probability = reader.u8(`N${k}PR`);
+  const size = probability.length;
+  const highest = k === LONGEST_ORDER || !reader.has(`N${k + 1}PR`);
+  const expect = (section: string, found: number, expected: number) => {
+    if (found !== expected) throw describeDamage(`N${k}${section}`, `${found} items, expected ${expected}`);
+  };
+  if (above !== undefined) expect('PR', size, above.first[above.size]!);
+  const level: Level = {
+    size,
+    word: above === undefined ? new Uint32Array(0) : unpackNumbers(reader.bytes(`N${k}WD`), size, `N${k}WD`),
+    first: new Uint32Array(highest ? 0 : size + 1),
+    probability,
+    backoff: highest ? new Uint8Array(0) : reader.u8(`N${k}BO`),
+    probabilityOf: reader.f32(`N${k}PT`),
+    backoffOf: highest ? new Float32Array(256) : reader.f32(`N${k}BT`),
+  };
+  expect('PT', level.probabilityOf.length, 256);
+  expect('BT', level.backoffOf.length, 256);
+  if (above !== undefined) {
+    for (let parent = 0; parent < above.size; parent++) {
+      for (let i = above.first[parent]! + 1; i < above.first[parent + 1]!; i++) level.word[i]! += level.word[i - 1]!;
+    }
+  }
+  if (!highest) {
+    expect('BO', level.backoff.length, size);
+    const children = unpackNumbers(reader.bytes(`N${k}CC`), size, `N${k}CC`);
+    let total = 0;
+    for (let i = 0; i < size; i++) {
+      total += children[i]!;
+      if (total > MOST_ENTRIES) throw describeDamage(`N${k}CC`, `more than ${MOST_ENTRIES} children`);
+      level.first[i + 1] = total;
+    }
+  }
+  return level;
+}
