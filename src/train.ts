@@ -1,12 +1,15 @@
 /**
- * The door to training: `train(family, corpus, settings)` gives the bytes of a model file. Deterministic: the same text
- * and settings give the same bytes, apart from the date in the header if one is given.
+ * The door to training: `train(family, corpus, settings)` gives the bytes of a model file, and `importArpa` those of a
+ * language model that was made elsewhere. Deterministic: the same text and settings give the same bytes, apart from the
+ * date in the header if none is given.
  */
 import { TruecaseError } from './errors.js';
 import { writeContainer } from './format/container.js';
 import type { ModelMeta } from './format/meta.js';
-import { ngramTrainer } from './models/ngram/train.js';
-import type { OptionValue, TrainContext, Trainer, TrainingCorpus } from './models/trainer.js';
+import type { NgramProbabilities } from './learn/ngram/trie.js';
+import { type NgramOptions, ngramTrainer } from './models/ngram/train.js';
+import { IMPORT_OPTIONS, importLm } from './models/ngram/training/import.js';
+import type { OptionValue, TrainContext, TrainedModel, Trainer, TrainingCorpus } from './models/trainer.js';
 import { unigramTrainer } from './models/unigram/train.js';
 import { UNICODE_VERSION } from './text/unicode.js';
 import { VERSION } from './version.js';
@@ -72,21 +75,56 @@ export async function train(
   }
   const options = completeOptions(trainer, settings.options ?? {});
   const context = { ...settings, seed: settings.seed ?? 1 };
-  const { sections, figures, header } = await trainer.train(corpus, options, context);
+  const trained = await trainer.train(corpus, options, context);
   const digests = corpus.digests();
   if (digests.every(({ words }) => words === 0)) {
     throw new TruecaseError('corpus', 'the corpus has no words, expected text with its true case', {
       hint: 'Check the files: `truecase survey FILES` reports what is in them.',
     });
   }
-  const meta: ModelMeta = {
+  return writeModel(trained, {
     family,
     language: settings.language,
-    created: settings.created ?? new Date().toISOString().slice(0, 10),
-    unicode: UNICODE_VERSION,
-    truecase: VERSION,
+    created: settings.created,
     corpus: digests.map(({ name, digest, words, lines }) => ({ name, digest, words, lines })),
     options: { ...options, seed: context.seed },
+  });
+}
+
+export interface ImportSettings {
+  /** Those options of the family ngram that do not concern counting. */
+  readonly options?: Readonly<Record<string, OptionValue>>;
+  /** Date for the header, ISO; default today. */
+  readonly created?: string;
+}
+
+/** Makes a model file of the family ngram from a back-off language model over cased words. */
+export async function importArpa(
+  probabilities: NgramProbabilities,
+  language: string,
+  settings: ImportSettings = {},
+): Promise<{ bytes: Uint8Array; meta: ModelMeta }> {
+  const trainer = trainers['ngram']!;
+  const allowed = trainer.options.filter(({ name }) => IMPORT_OPTIONS.includes(name as keyof NgramOptions));
+  const options = completeOptions({ ...trainer, options: allowed }, settings.options ?? {});
+  const imported = importLm(probabilities, language, options as unknown as NgramOptions);
+  return writeModel(imported, { family: 'ngram', language, created: settings.created, corpus: [], options });
+}
+
+type Origin = Pick<ModelMeta, 'family' | 'language' | 'corpus' | 'options'> & { readonly created: string | undefined };
+
+function writeModel(
+  { sections, figures, header }: TrainedModel,
+  { family, language, created, corpus, options }: Origin,
+): { bytes: Uint8Array; meta: ModelMeta } {
+  const meta: ModelMeta = {
+    family,
+    language,
+    created: created ?? new Date().toISOString().slice(0, 10),
+    unicode: UNICODE_VERSION,
+    truecase: VERSION,
+    corpus,
+    options,
     figures,
     ...header,
   };

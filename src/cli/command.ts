@@ -11,6 +11,7 @@ export type CommandName =
   | 'count'
   | 'merge'
   | 'eval'
+  | 'perplexity'
   | 'inspect'
   | 'models'
   | 'completion'
@@ -166,6 +167,23 @@ export const commands: readonly Command[] = [
       { command: 'truecase eval gold.txt', note: '' },
       { command: 'truecase eval -m my.model --against en gold.txt', note: 'which is better' },
       { command: 'truecase eval --min 90 gold.txt', note: 'exit 1 below 90 per cent' },
+    ],
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'perplexity',
+    summary: 'says how well a language model predicts text',
+    usage: 'perplexity [options] --model FILE TEXT...',
+    description:
+      'Reads a language model in ARPA form, compressed or not, and prints the probability and the perplexity that it ' +
+      'gives to well-cased text, with and without sentence ends, over all words that it can score and over words of ' +
+      'its vocabulary. A word outside the vocabulary is scored as UNKNOWN_LC, UC, CA, MC or NC, or <unk>, if the model ' +
+      'has that; otherwise it is only counted.',
+    examples: [
+      { command: 'truecase perplexity -m news.arpa.gz heldout.txt', note: '' },
+      { command: 'truecase perplexity -m news.arpa --json heldout/', note: '' },
     ],
     least: 1,
     most: Number.POSITIVE_INFINITY,

@@ -5,6 +5,8 @@
 import { describeDamage } from './damage.js';
 
 const MOST_BYTES = 5;
+/** Bits before those of the fifth byte, which has room for four. */
+const LAST_SHIFT = 28;
 
 export function packNumbers(numbers: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(numbers.length * MOST_BYTES);
@@ -29,8 +31,9 @@ export function unpackNumbers(bytes: Uint8Array, count: number, where: string): 
     let byte = bytes[at++]!;
     let value = byte & 0x7f;
     for (let shift = 7; byte > 0x7f; shift += 7) {
-      if (at >= bytes.length || shift > 28) throw describeDamage(where, `number ${i} does not end`);
+      if (at >= bytes.length || shift > LAST_SHIFT) throw describeDamage(where, `number ${i} does not end`);
       byte = bytes[at++]!;
+      if (shift === LAST_SHIFT && byte > 0x0f) throw describeDamage(where, `number ${i} is above 2^32 − 1`);
       value |= (byte & 0x7f) << shift;
     }
     if (at > bytes.length) throw describeDamage(where, `it ends before number ${i}`);

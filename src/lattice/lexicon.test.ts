@@ -80,23 +80,23 @@ describe('Lexicon', () => {
   });
 
   it.each<[string, Record<string, ArrayBufferView | null>, RegExp]>([
-    ['too few rows', { LXRW: new Uint16Array(3) }, /section LXRW has 3 items, expected 4/],
-    ['too many rows', { LXRW: new Uint16Array(5) }, /LXRW has 5 items/],
-    ['too few capitals', { LXMB: new Uint32Array(1) }, /LXMB has 1 items, expected 2/],
-    ['too many shares', { LXMS: new Uint8Array(3) }, /LXMS has 3 items, expected 2/],
-    ['descending entries', { LXME: Uint32Array.of(2, 1) }, /item 1 of section LXME is 1, expected ascending/],
-    ['an entry out of range', { LXME: Uint32Array.of(0, 4) }, /item 1 of section LXME is 4/],
+    ['too few rows', { LXRW: new Uint16Array(3) }, /LXRW: 3 items, expected 4/],
+    ['too many rows', { LXRW: new Uint16Array(5) }, /LXRW: 5 items/],
+    ['too few capitals', { LXMB: new Uint32Array(1) }, /LXMB: 1 items, expected 2/],
+    ['too many shares', { LXMS: new Uint8Array(3) }, /LXMS: 3 items, expected 2/],
+    ['descending entries', { LXME: Uint32Array.of(2, 1) }, /item 1 is 1, expected ascending/],
+    ['an entry out of range', { LXME: Uint32Array.of(0, 4) }, /item 1 is 4/],
     [
       'more forms of a word than there is room for',
       { LXME: new Uint32Array(9), LXMB: new Uint32Array(9), LXMS: new Uint8Array(9) },
-      /item 8 of section LXME is 0, expected .* at most 8 alike/,
+      /item 8 is 0, expected .* at most 8 alike/,
     ],
     ['half a table', { LXFP: new Uint32Array(2) }, /hash table ends at entry 4, expected 2/],
     ['no offsets', { LXOF: new Uint32Array(0) }, /hash table of 0 offsets/],
     ['bytes that are no numbers', { LXOF: new Uint8Array(7) }, /7 bytes, expected a multiple of 4/],
     ['a missing section', { LXMS: null }, /section LXMS is missing/],
-    ['too few compounds', { CPBT: new Uint32Array(0) }, /CPBT has 0 items, expected 1/],
-    ['too many compound shares', { CPSH: new Uint8Array(2) }, /CPSH has 2 items, expected 1/],
+    ['too few compounds', { CPBT: new Uint32Array(0) }, /CPBT: 0 items, expected 1/],
+    ['too many compound shares', { CPSH: new Uint8Array(2) }, /CPSH: 2 items, expected 1/],
     ['half a compound table', { CPFP: null }, /section CPFP is missing/],
   ])('refuses %s', (_, changes, message) => {
     const attempt = () => lexiconOf(changes);

@@ -3,8 +3,8 @@
  * compounds whose parts are cased otherwise than they would be alone (Pas-de-Calais). Words are known by their hash; the
  * spelled-out list is there for people (inspect) and may be missing. All arrays are views into the model file.
  */
-import { TruecaseError } from '../errors.js';
 import type { SectionReader } from '../format/container.js';
+import { describeDamage } from '../format/damage.js';
 import { decodeWords } from '../format/frontcode.js';
 import { HashTable } from '../format/hashtable.js';
 import { MAX_CANDIDATES } from './lattice.js';
@@ -88,11 +88,7 @@ export class Lexicon {
 
   #check(): void {
     const expect = (found: number, expected: number, section: string) => {
-      if (found === expected) return;
-      throw new TruecaseError('model-corrupt', `section ${section} has ${found} items, expected ${expected}`, {
-        where: section,
-        hint: 'Get the model again, or train it again.',
-      });
+      if (found !== expected) throw describeDamage(section, `${found} items, expected ${expected}`);
     };
     if (this.rows.length > 0) expect(this.rows.length, this.size, 'LXRW');
     expect(this.mixedBits.length, this.mixedEntry.length, 'LXMB');
@@ -102,13 +98,9 @@ export class Lexicon {
       const ascends = i === 0 || entry >= this.mixedEntry[i - 1]!;
       const crowded = i >= MAX_CANDIDATES && entry === this.mixedEntry[i - MAX_CANDIDATES]!;
       if (entry < this.size && ascends && !crowded) continue;
-      throw new TruecaseError(
-        'model-corrupt',
-        `item ${i} of section LXME is ${entry}, expected ascending entries below ${this.size}, at most ${MAX_CANDIDATES} alike`,
-        {
-          where: 'LXME',
-          hint: 'Get the model again, or train it again.',
-        },
+      throw describeDamage(
+        'LXME',
+        `item ${i} is ${entry}, expected ascending entries below ${this.size}, at most ${MAX_CANDIDATES} alike`,
       );
     }
     if (this.#compounds === null) return;

@@ -20,6 +20,8 @@ interface Phrase {
   readonly shape: Uint8Array;
   readonly bits: Uint32Array;
   readonly spaced: Uint8Array;
+  /** [tokens] digits of each token, which its hash does not tell apart. */
+  readonly digits: string[];
 }
 
 export class UserWords {
@@ -51,6 +53,7 @@ export class UserWords {
       shape: new Uint8Array(count),
       bits: new Uint32Array(count),
       spaced: new Uint8Array(count),
+      digits: [],
     };
     for (let t = 0; t < count; t++) {
       hashSpan(map, word, start[t]!, end[t]!);
@@ -70,6 +73,7 @@ export class UserWords {
       phrase.shape[t] = cased ? pattern.shape : Shape.NONE;
       phrase.bits[t] = pattern.bits;
       phrase.spaced[t] = flags[t]! & Flag.SPACE_BEFORE;
+      phrase.digits.push(digitsOf(word, start[t]!, end[t]!, flags[t]!));
     }
     const list = this.#phrases.get(phrase.hi[0]!);
     // The first spelling of the same words stays: what is listed first wins.
@@ -120,6 +124,12 @@ function matches(phrase: Phrase, lattice: Lattice, first: number): boolean {
 }
 
 function isToken(phrase: Phrase, i: number, lattice: Lattice, t: number, end: number): boolean {
-  hashSpan(lattice.map, lattice.text, lattice.tokens.start[t]!, end);
-  return hashed.hi === phrase.hi[i] && hashed.lo === phrase.lo[i];
+  const { start, flags } = lattice.tokens;
+  hashSpan(lattice.map, lattice.text, start[t]!, end);
+  if (hashed.hi !== phrase.hi[i] || hashed.lo !== phrase.lo[i]) return false;
+  return digitsOf(lattice.text, start[t]!, end, flags[t]!) === phrase.digits[i];
+}
+
+function digitsOf(text: string, start: number, end: number, flags: number): string {
+  return (flags & Flag.DIGIT) === 0 ? '' : text.slice(start, end).replace(/\D/g, '');
 }

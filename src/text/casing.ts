@@ -16,7 +16,7 @@ export interface CaseMap {
   readonly lower: Uint16Array;
   readonly upper: Uint16Array;
   readonly title: Uint16Array;
-  /** [65536] lower case with every sigma alike and ASCII apostrophes and hyphens: what words are compared by. */
+  /** [65536] lower case, every sigma alike, ASCII apostrophes and hyphens, every ASCII digit 0: what words are known by. */
   readonly fold: Uint16Array;
   /** [65536] character class, in which the language's own case pairs count as cased. */
   readonly classes: Uint8Array;
@@ -79,6 +79,7 @@ function foldTable(lower: Uint16Array): Uint16Array {
   fold[SIGMA_FINAL] = 0x3c3;
   for (const apostrophe of [0x2019, 0xff07]) fold[apostrophe] = 0x27;
   for (const hyphen of [0x2010, 0x2011]) fold[hyphen] = 0x2d;
+  for (let digit = 0x31; digit <= 0x39; digit++) fold[digit] = 0x30;
   return fold;
 }
 

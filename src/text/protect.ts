@@ -5,7 +5,7 @@
  * around it; the tokenizer only asks about chunks that hold a suspicious character.
  */
 import { CharClass, CLASS_OF, classAt, isWordClass } from './charclass.js';
-import { Flag, type Tokens } from './tokens.js';
+import { Flag, Kind, type Tokens } from './tokens.js';
 
 /** Patterns run on chunks up to this length only; every one is linear or quadratic in a small bound. */
 const LONGEST_PATTERN = 512;
@@ -77,6 +77,7 @@ export function protectChunk(
   firstToken: number,
   lastToken: number,
 ): void {
+  if (!holdsWord(tokens, firstToken, lastToken)) return;
   let from = start;
   let to = end;
   while (from < to && LEADING.has(text[from]!)) from++;
@@ -87,6 +88,12 @@ export function protectChunk(
   for (let t = firstToken; t < lastToken; t++) {
     if (tokens.start[t]! < to && tokens.end[t]! > first) tokens.flags[t] = tokens.flags[t]! | Flag.PROTECTED;
   }
+}
+
+/** Most suspicious chunks are numbers (3.5, $5, 24/7), which have no case to protect. */
+function holdsWord(tokens: Tokens, firstToken: number, lastToken: number): boolean {
+  for (let t = firstToken; t < lastToken; t++) if (tokens.kind[t] === Kind.WORD) return true;
+  return false;
 }
 
 /** The closing bracket of `call()` belongs to the identifier. */
@@ -108,7 +115,7 @@ function findProtected(text: string, from: number, to: number): number {
 
 /** Patterns see the letters that Turkish makes of i and I as plain ones. */
 function isCode(chunk: string): boolean {
-  const plain = chunk.replace(/[İı]/g, 'i');
+  const plain = chunk.includes('İ') || chunk.includes('ı') ? chunk.replace(/[İı]/g, 'i') : chunk;
   return PATTERNS.some((pattern) => pattern.test(plain));
 }
 

@@ -119,7 +119,8 @@ function markPunctuation(text: string, tokens: Tokens, t: number, language: Lang
       markQuote(text, tokens, t, state);
       break;
     default:
-      if (unit === COMMA) state.quoteBroken ||= breaksSpeech(text, tokens, t);
+      if (unit === COMMA)
+        state.quoteBroken ||= t > 0 && tokens.kind[t - 1]! > Kind.CLITIC && breaksSpeech(text, tokens, t);
       else if (unit === BACKTICK && opensSpeech(text, tokens, t, state.quoteBroken)) beginSentence(state);
       else if (unit === ELLIPSIS && nextIsIn(language.openers, text, tokens, t)) beginSentence(state);
   }
@@ -142,6 +143,7 @@ function markQuote(text: string, tokens: Tokens, t: number, state: SentenceState
 /** White space, markup, a closing mark or nothing follows: the stop is not inside 3.5, node.js or example.com. */
 function isFree(text: string, tokens: Tokens, t: number): boolean {
   let next = t + 1;
+  if (next >= tokens.count || (tokens.flags[next]! & Flag.SPACE_BEFORE) !== 0) return true;
   // **so.** and _so._
   while (next < tokens.count && !hasSpace(tokens, next) && isEmphasis(text.charCodeAt(tokens.start[next]!))) next++;
   if (next >= tokens.count || tokens.kind[next] === Kind.MARKUP || hasSpace(tokens, next)) return true;

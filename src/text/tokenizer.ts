@@ -141,6 +141,7 @@ export function tokenize(text: string, tokens: Tokens, language: Language, prote
       trigger = true;
     }
     i = punctuationEnd(text, i, value);
+    if (i < length && text.charCodeAt(i) > 0x7f) i = marksEnd(text, i);
     if (value === C.HYPHEN) {
       if (i === from + 1 && space === 0 && count > chunkToken && isWord(kind[count - 1]!)) join = Flag.JOINED;
     } else if (value === C.DOT || value === C.COLON) {
@@ -227,7 +228,7 @@ function negationEnd(text: string, index: number, map: CaseMap): number {
   return map.fold[text.charCodeAt(index + 3)] === 0x74 && !isWordAt(text, index + 4) ? index + 4 : 0;
 }
 
-/** Runs of one mark (... -- ?! `` '') are one token, everything else is one code point; both with the marks upon them. */
+/** Runs of one mark (... -- ?! `` '') are one token, everything else is one code point. */
 function punctuationEnd(text: string, index: number, value: number): number {
   const unit = text.charCodeAt(index);
   let i = index + 1;
@@ -235,7 +236,12 @@ function punctuationEnd(text: string, index: number, value: number): number {
   else if (value === C.STOP) while (CLASS_OF[text.charCodeAt(i)] === C.STOP) i++;
   else if (value === C.DOT || value === C.HYPHEN) while (text.charCodeAt(i) === unit) i++;
   else if ((value === C.APOSTROPHE || unit === 0x60) && text.charCodeAt(i) === unit) i++;
-  // Emoji are followed by joiners and selectors, which are marks.
+  return i;
+}
+
+/** End of the marks that begin at `index`: emoji are followed by joiners and selectors. */
+function marksEnd(text: string, index: number): number {
+  let i = index;
   while (i < text.length && classAt(text, i) === C.MARK) i += text.codePointAt(i)! > 0xffff ? 2 : 1;
   return i;
 }

@@ -25,6 +25,13 @@ describe('WordSet', () => {
     for (const words of ['', ' \n ']) expect(has(new WordSet(caseMap(), words), '')).toBe(false);
   });
 
+  it('does not count spaces', () => {
+    const set = new WordSet(caseMap(), "z.b can't");
+    expect(has(set, 'Z. B')).toBe(true);
+    expect(has(set, "ca n't")).toBe(true);
+    expect(has(set, "ca n't you")).toBe(false);
+  });
+
   it('compares in the language of its map', () => {
     const set = new WordSet(caseMap('tr'), 'ısparta izmir');
     expect(has(set, 'ISPARTA')).toBe(true);

@@ -23,6 +23,7 @@ export const countText: Run = async ({ operands, values, stdin, stdout, progress
   if (output !== '-') await checkTarget(output);
   const files = await expandSources(operands.length === 0 ? ['-'] : operands);
   if (output !== '-') await refuseInput(output, files);
+  if (files.includes('-')) signal.addEventListener('abort', () => stdin.destroy(), { once: true });
   const store = await countNgrams(new Corpus(files), {
     language: values.text('language'),
     order: values.number('order'),

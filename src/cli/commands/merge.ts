@@ -13,6 +13,7 @@ export const mergeCounts: Run = async ({ operands, values, stdin, stdout, signal
     return 0;
   }
   const names = operands.length === 0 ? ['-'] : operands;
+  if (names.includes('-')) signal.addEventListener('abort', () => stdin.destroy(), { once: true });
   const output = values.find('output') ?? '-';
   const sum = (write: WriteBytes): Promise<void> =>
     sumCounts(names, (chunk) => {

@@ -76,9 +76,9 @@ export const fileFlags = [
       'Restoring prints {"line", "text", "tokens": [{"start", "end", "from", "to", "p", "alternatives"}]} for each line, with ' +
       '"file" where a file was named, and at the end {"type": "summary", "lines", "words", "changed"}. Text that is not ' +
       'UTF-8 stands as {"bytes": BASE64}. A line of more than 65,536 units comes in parts, each with its "offset".',
-    commands: ['restore', 'text', 'run', 'survey', 'eval', 'inspect', 'models'],
+    commands: ['restore', 'text', 'run', 'survey', 'eval', 'perplexity', 'inspect', 'models'],
     group: 'Files and output',
-    common: ['run', 'text', 'survey', 'eval', 'inspect', 'models'],
+    common: ['run', 'text', 'survey', 'eval', 'perplexity', 'inspect', 'models'],
   },
   {
     name: 'offsets',

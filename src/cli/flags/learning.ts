@@ -12,9 +12,9 @@ export const learningFlags = [
     default: 'en',
     help: 'language of the text, e.g. en, de, tr',
     details: 'A BCP 47 tag. It decides the rules of case, such as those of the Turkish i.',
-    commands: ['train', 'count'],
+    commands: ['train', 'count', 'perplexity'],
     group: 'Training and measuring',
-    common: ['train', 'count'],
+    common: ['train', 'count', 'perplexity'],
   },
   {
     name: 'set',

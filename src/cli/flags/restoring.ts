@@ -14,10 +14,12 @@ export const restoringFlags = [
     environment: 'TRUECASE_MODEL',
     completes: 'model',
     help: 'model to use, bundled name or file',
-    details: 'A bundled name (see "truecase models") or the path of a file written by "truecase train".',
-    commands: ['restore', 'text', 'run', 'eval'],
+    details:
+      'A bundled name (see "truecase models") or the path of a file written by "truecase train"; for "perplexity" the path ' +
+      'of an ARPA file.',
+    commands: ['restore', 'text', 'run', 'eval', 'perplexity'],
     group: 'Restoring',
-    common: ['restore', 'text', 'run', 'eval'],
+    common: ['restore', 'text', 'run', 'eval', 'perplexity'],
   },
   {
     name: 'mode',

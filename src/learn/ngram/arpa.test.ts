@@ -8,6 +8,7 @@ import { corpora, countSentences, numbersOf } from '../../testing/ngram.js';
 import { formatArpa, readArpa } from './arpa.js';
 import { ArpaParser } from './arpaparser.js';
 import { smoothKneserNey } from './kneserney.js';
+import { NgramRows } from './rows.js';
 import { score } from './score.js';
 import { takeLogarithms } from './smooth.js';
 import { findNgram, type NgramProbabilities } from './trie.js';
@@ -105,6 +106,18 @@ describe('readArpa', () => {
     const path = join(folder, 'latin.arpa');
     await writeFile(path, Buffer.from(SMALL.replace('Berlin', 'Köln'), 'latin1'));
     await expect(readArpa(path)).rejects.toMatchObject({ code: 'encoding', where: path });
+  });
+});
+
+describe('NgramRows', () => {
+  it('grows from nothing', () => {
+    const rows = new NgramRows(2, 0);
+    for (let i = 0; i < 100; i++) {
+      const row = rows.add(-i, 0, i);
+      rows.words.set([i, i + 1], 2 * row);
+    }
+    expect(rows.count).toBe(100);
+    expect([...rows.words.subarray(198, 200), rows.probability[99], rows.line[99]]).toEqual([99, 100, -99, 99]);
   });
 });
 

@@ -1,8 +1,10 @@
 /**
  * Events from text that the training counts have not seen: the n-grams of the other text, each looked up in the training
- * counts order by order. Words that the training vocabulary lacks are not predicted, and as a history they are unseen.
+ * counts order by order. A word that the training vocabulary lacks is the UNKNOWN word of its shape, if there is one; else
+ * it is not predicted, and as a history it is unseen.
  */
 import { TruecaseError } from '../../errors.js';
+import { shapeOf } from '../../text/casing.js';
 import { bucketOf } from './buckets.js';
 import { compactEvents, type Events, type LevelEvents } from './compact.js';
 import { type Cutoffs, findDropped } from './dropped.js';
@@ -10,6 +12,7 @@ import { countLongest, countTokens, historyCount, makeLevel } from './events.js'
 import { linkAllSuffixes } from './suffixes.js';
 import type { NgramCounts } from './trie.js';
 import { findChild } from './trie.js';
+import { BEGIN, END, UNKNOWN } from './units.js';
 
 /** An n-gram that the training counts lack. */
 const ABSENT = -1;
@@ -50,7 +53,9 @@ export function gatherHeldout(counts: NgramCounts, heldout: NgramCounts, cutoffs
 /** [words of the text] their numbers in the training counts, or ABSENT. */
 function translateWords(counts: NgramCounts, other: NgramCounts): Int32Array {
   const numberOf = new Map(counts.words.map((word, number) => [word, number]));
-  return Int32Array.from(other.words, (word) => numberOf.get(word) ?? ABSENT);
+  const standIn = (word: string): number | undefined =>
+    word === BEGIN || word === END ? undefined : numberOf.get(UNKNOWN[shapeOf(word)]!);
+  return Int32Array.from(other.words, (word) => numberOf.get(word) ?? standIn(word) ?? ABSENT);
 }
 
 /** Fills one level; gives the training entries of its n-grams. share(h w) = c(h w) / c(h) */

@@ -68,7 +68,7 @@ export class NgramRows {
   }
 
   #grow(): void {
-    const capacity = 2 * this.line.length;
+    const capacity = Math.max(16, 2 * this.line.length);
     const grow = <A extends Uint32Array | Float32Array>(old: A, larger: A): A => {
       larger.set(old);
       return larger;

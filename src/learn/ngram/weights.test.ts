@@ -35,6 +35,18 @@ describe('learnWeights with held-out text', () => {
     expect(weights[1]![bucketOf(3)]).toBeCloseTo((24 / 31 + 48 / 65) / 2, 7);
   });
 
+  it('takes them as the UNKNOWN word of their shape where the counts have it', () => {
+    const { counts: known } = countSentences([...sentences, 'a UNKNOWN_LC', 'UNKNOWN_UC b'], 2);
+    const learn = (text: string) => {
+      const { weights, likelihoods } = learnWeights(known, countSentences([text], 2).counts, { iterations: 2 });
+      return [likelihoods.at(-1), weights[0]![0], weights[1]![0], weights[1]![bucketOf(4)]];
+    };
+    const near = (values: readonly unknown[]) => values.map((value) => expect.closeTo(value as number, 12));
+    expect(learn('a z b')).toEqual(near(learn('a UNKNOWN_LC b')));
+    expect(learn('Z b')).toEqual(near(learn('UNKNOWN_UC b')));
+    expect(learn('Z b')).not.toEqual(near(learn('z b')));
+  });
+
   it('refuses text of a lower order, and text without a known word', () => {
     expect(() => learnWeights(counts, countSentences(['a b'], 1).counts)).toThrow('of order 1, expected at least 2');
     const none = countSentences(['a'], 2).counts;

@@ -150,6 +150,10 @@ function readLevel(reader: SectionReader, k: number, above: Level | undefined): 
   };
   expect('PT', level.probabilityOf.length, 256);
   expect('BT', level.backoffOf.length, 256);
+  for (let code = 0; code < 256; code++) {
+    if (!Number.isFinite(level.probabilityOf[code]! + level.backoffOf[code]!))
+      throw describeDamage(`N${k}PT`, `value ${code} of N${k}PT or N${k}BT is no number`);
+  }
   if (above !== undefined) {
     for (let parent = 0; parent < above.size; parent++) {
       for (let i = above.first[parent]! + 1; i < above.first[parent + 1]!; i++) level.word[i]! += level.word[i - 1]!;

@@ -6,19 +6,18 @@
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
-import { HashTable } from '../../format/hashtable.js';
 import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
 import { rowLower, rowMixed, rowTitle, rowUpper } from '../../lattice/row.js';
 import { Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
-import { Flag, Kind } from '../../text/tokens.js';
+import { Flag, Kind, type Tokens } from '../../text/tokens.js';
+import { EndingTable } from '../endings.js';
 import type { CaseModel, Family } from '../model.js';
-import { findEnding } from '../unigram/endings.js';
 import { NgramLm } from './lm.js';
 import { type NgramSettings, readSettings } from './settings.js';
 import { MAX_FORMS, Trellis } from './trellis.js';
-import { SPECIAL, Vocabulary } from './vocabulary.js';
+import { NO_WORD, SPECIAL, Vocabulary } from './vocabulary.js';
 
 /** Least share that an ending may give a shape. */
 const LEAST_SHARE = 0.002;
@@ -31,8 +30,7 @@ export class NgramModel implements CaseModel {
   readonly lm: NgramLm;
   readonly vocabulary: Vocabulary;
   readonly settings: NgramSettings;
-  readonly #endings: HashTable;
-  readonly #endingRows: Uint16Array;
+  readonly #endings: EndingTable;
   readonly #trellis: Trellis;
   /** [positions] token of each position of the trellis. */
   #tokenAt = new Int32Array(256);
@@ -46,11 +44,7 @@ export class NgramModel implements CaseModel {
     this.lm = new NgramLm(reader);
     this.vocabulary = new Vocabulary(reader, this.lexicon);
     this.settings = readSettings(reader.meta);
-    this.#endings = new HashTable(reader.u32('ENOF'), reader.u32('ENFP'), 'ENOF');
-    this.#endingRows = reader.u16('ENRW');
-    if (this.#endingRows.length !== this.#endings.size || this.#endings.size === 0) {
-      throw describeDamage('ENRW', `${this.#endingRows.length} items, expected ${this.#endings.size} and at least one`);
-    }
+    this.#endings = new EndingTable(reader);
     if (this.vocabulary.size !== this.lm.size) {
       throw describeDamage('VCMK', `${this.vocabulary.size} words, expected the ${this.lm.size} of the language model`);
     }
@@ -64,7 +58,7 @@ export class NgramModel implements CaseModel {
       trellis.best(begin, end, this.#path);
       for (let p = 0; p < trellis.length; p++) {
         const t = this.#tokenAt[p]!;
-        if (lattice.size[t]! > 1) lattice.best[t] = this.#candidateAt[p * MAX_FORMS + this.#path[p]!]!;
+        if (lattice.size[t]! > 0) lattice.best[t] = this.#candidateAt[p * MAX_FORMS + this.#path[p]!]!;
       }
     });
   }
@@ -102,18 +96,28 @@ export class NgramModel implements CaseModel {
     const { count, kind, flags } = tokens;
     const trellis = this.#trellis;
     const { special } = this.vocabulary;
-    const begin = this.settings.boundary === 'begin' ? special[SPECIAL.BEGIN]! : -1;
-    const end = this.settings.boundary === 'begin' ? special[SPECIAL.END]! : -1;
+    const begin = this.settings.boundary === 'begin' ? special[SPECIAL.BEGIN]! : NO_WORD;
+    const end = this.settings.boundary === 'begin' ? special[SPECIAL.END]! : NO_WORD;
     trellis.clear();
+    let before = begin;
     let inProtected = false;
+    let afterBreak = true;
     for (let t = 0; t < count; t++) {
       if (kind[t] === Kind.MARKUP) continue;
-      const starts = kind[t] === Kind.BREAK || (flags[t]! & Flag.START) !== 0;
-      if (starts && trellis.length > 0) {
-        handle(begin, end);
+      if (kind[t] === Kind.BREAK) {
+        afterBreak = true;
+        continue;
+      }
+      const goesOn = afterBreak ? goesOnWithSentence(tokens, t) : (flags[t]! & Flag.START) === 0;
+      if (!goesOn && trellis.length > 0) {
+        handle(before, end);
         trellis.clear();
       }
-      if (kind[t] === Kind.BREAK) continue;
+      if (afterBreak || !goesOn) {
+        if (trellis.length === 0) before = goesOn ? NO_WORD : begin;
+        inProtected = false;
+        afterBreak = false;
+      }
       const isProtected = (flags[t]! & Flag.PROTECTED) !== 0 && lattice.size[t] === 0;
       if (isProtected && inProtected && (flags[t]! & Flag.SPACE_BEFORE) === 0) continue;
       inProtected = isProtected;
@@ -122,7 +126,7 @@ export class NgramModel implements CaseModel {
       else if (lattice.size[t] === 0) this.#add(this.#plainWord(lattice, t), 0, 0);
       else this.#addForms(lattice, t);
     }
-    if (trellis.length > 0) handle(begin, end);
+    if (trellis.length > 0) handle(before, end);
   }
 
   #open(t: number): void {
@@ -182,7 +186,7 @@ export class NgramModel implements CaseModel {
   /** An unknown word: each shape by its stand-in, times what the ending of the word says. */
   #addUnknown(lattice: Lattice, t: number, size: number): void {
     const row = t * MAX_CANDIDATES;
-    const ending = this.#endingRows[findEnding(this.#endings, lattice, t)]!;
+    const ending = this.#endings.row(lattice, t);
     for (let k = 0; k < size; k++) {
       const shape = lattice.shape[row + k]!;
       if (this.settings.unknown === 'title') {
@@ -198,6 +202,13 @@ export class NgramModel implements CaseModel {
       this.#add(this.#unknown(shape), Math.log(share), k);
     }
   }
+}
+
+/** Does the line that begins with token t continue a sentence? Its first word would be marked as a start otherwise. */
+function goesOnWithSentence({ count, kind, flags }: Tokens, t: number): boolean {
+  let first = t;
+  while (first < count && (kind[first] === Kind.PUNCTUATION || kind[first] === Kind.MARKUP)) first++;
+  return first < count && kind[first] === Kind.WORD && (flags[first]! & Flag.START) === 0;
 }
 
 function shareOf(row: number, shape: number): number {

@@ -6,6 +6,7 @@ import { TruecaseError } from '../../errors.js';
 import type { Section } from '../../format/container.js';
 import { encodeWords } from '../../format/frontcode.js';
 import { countNgrams } from '../../learn/ngram/counting/count.js';
+import { type CountOptions, completeOptions } from '../../learn/ngram/counting/options.js';
 import type { LoadedCounts } from '../../learn/ngram/counting/store.js';
 import { interpolate } from '../../learn/ngram/interpolate.js';
 import { smoothKneserNey } from '../../learn/ngram/kneserney.js';
@@ -17,7 +18,8 @@ import { learnWeights } from '../../learn/ngram/weights.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
 import { countCasings, estimateUnigram, type UnigramOptions, unigramTrainer } from '../unigram/train.js';
 import type { NgramSettings } from './settings.js';
-import { groupForms } from './training/forms.js';
+import { pruneByCasing } from './training/caseloss.js';
+import { ADDED, groupForms, MOST_MIXED } from './training/forms.js';
 import { packLm } from './training/pack.js';
 import { keepRelevant, pruneRelevant } from './training/relevance.js';
 
@@ -28,6 +30,7 @@ export interface NgramOptions {
   readonly maxWords: number;
   readonly cutoffs: string;
   readonly maxNgrams: number;
+  readonly pruning: 'casing' | 'entropy';
   readonly relevant: boolean;
   readonly unknown: 'rare' | 'sample' | 'title';
   readonly sampleRate: number;
@@ -56,7 +59,14 @@ export const ngramTrainer: Trainer<NgramOptions> = {
     { name: 'minCount', type: 'number', default: 3, min: 1, help: 'words with fewer mentions are unknown' },
     { name: 'maxWords', type: 'number', default: 0, min: 0, help: 'most frequent words kept; 0 for all' },
     { name: 'cutoffs', type: 'string', default: '1,1,2', help: 'least mentions of n-grams of 1, 2, 3 … words' },
-    { name: 'maxNgrams', type: 'number', default: 0, min: 0, help: 'n-grams left by entropy pruning; 0 for all' },
+    { name: 'maxNgrams', type: 'number', default: 0, min: 0, help: 'n-grams left by pruning; 0 for all' },
+    {
+      name: 'pruning',
+      type: 'string',
+      default: 'casing',
+      choices: ['casing', 'entropy'],
+      help: 'by what the choice of casings loses, or by relative entropy (Stolcke)',
+    },
     { name: 'relevant', type: 'boolean', default: true, help: 'leave out n-grams that cannot matter to a casing' },
     {
       name: 'unknown',
@@ -68,7 +78,13 @@ export const ngramTrainer: Trainer<NgramOptions> = {
     { name: 'sampleRate', type: 'number', default: 0.02, min: 0, help: 'share of words that unknown=sample replaces' },
     { name: 'endings', type: 'boolean', default: true, help: 'weigh the shapes of an unknown word by its ending' },
     { name: 'minShare', type: 'number', default: 0.001, min: 0, help: 'least share of a form among those of its word' },
-    { name: 'mixedForms', type: 'number', default: 4, min: 0, help: 'irregular forms kept per word, at most 4' },
+    {
+      name: 'mixedForms',
+      type: 'number',
+      default: MOST_MIXED,
+      min: 0,
+      help: 'irregular forms kept per word, at most 4',
+    },
     { name: 'dropFirst', type: 'number', default: 0, min: 0, help: 'first tokens of a sentence left out of training' },
     {
       name: 'boundary',
@@ -91,11 +107,7 @@ export const ngramTrainer: Trainer<NgramOptions> = {
 };
 
 async function train(corpus: TrainingCorpus, options: NgramOptions, context: TrainContext): Promise<TrainedModel> {
-  const cutoffs = parseCutoffs(options);
-  const casings = await countCasings(corpus, context);
-  const defaults = Object.fromEntries(unigramTrainer.options.map(({ name, default: value }) => [name, value]));
-  const unigram = estimateUnigram(casings, context.language, defaults as unknown as UnigramOptions);
-  const store = await countNgrams(corpus, {
+  const counting: CountOptions = {
     language: context.language,
     order: options.order,
     memoryBytes: context.memoryBytes,
@@ -109,18 +121,30 @@ async function train(corpus: TrainingCorpus, options: NgramOptions, context: Tra
     dropFirst: options.dropFirst,
     titleLines: options.titleLines,
     onProgress: context.onProgress,
-  });
+  };
+  completeOptions(counting);
+  checkMixedForms(options);
+  const cutoffs = parseCutoffs(options);
+  const casings = await countCasings(corpus, context);
+  const defaults = Object.fromEntries(unigramTrainer.options.map(({ name, default: value }) => [name, value]));
+  const unigram = estimateUnigram(casings, context.language, defaults as unknown as UnigramOptions);
+  const store = await countNgrams(corpus, counting);
   try {
     const loaded = await store.load(cutoffs);
     const lm = estimate(loaded, cutoffs, options);
     const borrowed = unigram.sections.filter(({ tag }) => tag.startsWith('EN') || tag.startsWith('CP'));
-    return layOut(lm, loaded.counts.counts[0]!, context.language, options, borrowed, {
+    return layOut(lm, loaded.counts.counts, context.language, options, borrowed, {
       distinct: store.totals.map(({ distinct }) => distinct),
       ...unigram.figures,
     });
   } finally {
     await store.close();
   }
+}
+
+function checkMixedForms({ mixedForms }: NgramOptions): void {
+  if (Number.isInteger(mixedForms) && mixedForms <= MOST_MIXED) return;
+  throw new TruecaseError('usage', `mixedForms is ${mixedForms}, expected a whole number from 0 to ${MOST_MIXED}`);
 }
 
 function parseCutoffs({ cutoffs, order }: NgramOptions): number[] {
@@ -143,25 +167,27 @@ function estimate(loaded: LoadedCounts, cutoffs: readonly number[], options: Ngr
   return takeLogarithms(smoothed);
 }
 
-/** The sections of a model from a language model; `counts` of the words decide which forms are kept. */
+/** The sections of a model from a language model; `counts` [order][n] decide which forms and n-grams are kept. */
 export function layOut(
   estimated: NgramProbabilities,
-  counts: Uint32Array,
+  counts: readonly Uint32Array[],
   language: string,
   options: NgramOptions,
   borrowed: readonly Section[],
   figures: Readonly<Record<string, unknown>>,
 ): TrainedModel {
+  checkMixedForms(options);
   const { words } = estimated;
-  const forms = groupForms(words, counts, language, options);
+  const forms = groupForms(words, counts[0]!, language, options);
   const ambiguous = new Uint8Array(words.length);
   for (let number = 0; number < forms.words.length; number++) {
-    ambiguous[forms.words[number]!] = forms.ambiguous[number]!;
+    if (forms.words[number] !== ADDED) ambiguous[forms.words[number]!] = forms.ambiguous[number]!;
   }
   let lm = estimated;
   if (options.maxNgrams > 0) {
     const { maxNgrams } = options;
-    lm = options.relevant ? pruneRelevant(lm, ambiguous, maxNgrams) : pruneNgrams(lm, { maxNgrams });
+    if (options.pruning === 'casing') lm = pruneByCasing(lm, counts, forms.sibling, maxNgrams);
+    else lm = options.relevant ? pruneRelevant(lm, ambiguous, maxNgrams) : pruneNgrams(lm, { maxNgrams });
   }
   if (options.relevant) lm = keepRelevant(lm, ambiguous);
   const sections = [...forms.sections, ...packLm(lm, forms.number, forms.words), ...borrowed];
@@ -175,7 +201,7 @@ export function layOut(
     unknown: options.unknown === 'title' ? 'title' : 'classes',
     endings: options.endings,
     beam: options.beam,
-    shares: unknownShares(words, counts),
+    shares: unknownShares(words, counts[0]!),
   };
   return { sections, figures: { ...figures, ngrams }, header: { decoding } };
 }

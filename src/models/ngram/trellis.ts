@@ -28,6 +28,8 @@ export class Trellis {
   #beta = new Float64Array(0);
   #back = new Uint8Array(256 * MAX_NODES);
   #states: Int32Array;
+  /** [MAX_NODES] score of the best predecessor of each node of the current position. */
+  readonly #most = new Float64Array(MAX_NODES);
   readonly #next: Int32Array;
 
   constructor(lm: NgramLm, beam: number) {
@@ -69,18 +71,22 @@ export class Trellis {
     const alpha = this.#alpha;
     const states = this.#states;
     const next = this.#next;
+    const most = this.#most;
     for (let p = 0; p < this.length; p++) {
       const forms = this.#forms[p]!;
       const row = p * MAX_NODES;
       const before = p === 0 ? 1 : this.#forms[p - 1]!;
       const beforeBefore = p < 2 ? 1 : this.#forms[p - 2]!;
       alpha.fill(Number.NEGATIVE_INFINITY, row, row + before * forms);
+      most.fill(Number.NEGATIVE_INFINITY, 0, before * forms);
       let least = Number.NEGATIVE_INFINITY;
       if (p > 0) {
         for (let node = 0; node < beforeBefore * before; node++)
           least = Math.max(least, alpha[row - MAX_NODES + node]!);
         least -= this.beam;
-      } else lm.begin(next, 0, begin);
+      } else {
+        lm.begin(next, 0, begin);
+      }
       for (let i = 0; i < beforeBefore; i++) {
         for (let j = 0; j < before; j++) {
           const from = row - MAX_NODES + i * before + j;
@@ -91,14 +97,14 @@ export class Trellis {
             const to = row + j * forms + k;
             let score = reached + this.#prior[at]!;
             if (p === 0) {
-              lm.begin(next, 0, begin);
               score += lm.score(next, 0, this.#word[at]!, states, to * size);
               alpha[to] = score;
               continue;
             }
             score += lm.score(states, from * size, this.#word[at]!, next, 0);
             const old = alpha[to]!;
-            if (score > old) {
+            if (score > most[to - row]!) {
+              most[to - row] = score;
               this.#back[to] = i;
               for (let s = 0; s < size; s++) states[to * size + s] = next[s]!;
             }

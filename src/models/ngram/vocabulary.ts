@@ -1,7 +1,8 @@
 /**
  * The words of a language model, grouped so that the forms of one word stand together: word number = number of the first
  * form of its lexicon entry + place among its forms, in the order no case, lower, title, upper, irregular forms. The file
- * stores one byte an entry: which regular forms there are (bits 0–3) and how many irregular ones (bits 4–7).
+ * stores one byte an entry: which regular forms there are (bits 0–3) and how many irregular ones (bits 4–7). Section VCSP
+ * numbers the special words; a language model without sentence boundaries has NO_WORD there.
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
@@ -19,12 +20,12 @@ export class Vocabulary {
   readonly #lexicon: Lexicon;
   readonly size: number;
   /** Special words by their place in the file: see SPECIAL. */
-  readonly special: Uint32Array;
+  readonly special: Int32Array;
 
   constructor(reader: SectionReader, lexicon: Lexicon) {
     this.#lexicon = lexicon;
     this.#mask = reader.u8('VCMK');
-    this.special = reader.u32('VCSP');
+    this.special = reader.i32('VCSP');
     if (this.#mask.length !== lexicon.size) {
       throw describeDamage('VCMK', `${this.#mask.length} items, expected ${lexicon.size}`);
     }
@@ -33,8 +34,10 @@ export class Vocabulary {
       this.#first[entry + 1] = this.#first[entry]! + countForms(this.#mask[entry]!);
     }
     this.size = this.#first[lexicon.size]!;
-    if (this.special.length !== SPECIALS || this.special.some((word) => word >= this.size)) {
-      throw describeDamage('VCSP', `${this.special.length} words, expected ${SPECIALS} below ${this.size}`);
+    const fits = (word: number, place: number): boolean =>
+      word < this.size && word >= (place < SPECIAL.PROTECTED ? NO_WORD : 0);
+    if (this.special.length !== SPECIALS || !this.special.every(fits)) {
+      throw describeDamage('VCSP', `words ${this.special.join(' ')}, expected ${SPECIALS} below ${this.size}`);
     }
   }
 

@@ -6,7 +6,7 @@ import { packRow } from '../../lattice/row.js';
 import { candidatesOf, latticeOf, readerOf } from '../../testing/lattice.js';
 import { caseMap } from '../../text/casing.js';
 import { hashed, hashWord } from '../../text/hash.js';
-import { hashEnding } from './endings.js';
+import { hashEnding } from '../endings.js';
 import { UnigramModel } from './model.js';
 
 /** Sections of a model of one word with three irregular forms; unknown words of the plain kind have a row of their own. */
@@ -116,6 +116,6 @@ describe('UnigramModel', () => {
       ENRW: new Uint16Array(0),
     };
     const sections = sectionsOf(0, 0).map(({ tag, data }) => ({ tag, data: empty[tag] ?? data }));
-    expect(() => new UnigramModel(readerOf(sections))).toThrow(/ENRW has 0 items, expected 1/);
+    expect(() => new UnigramModel(readerOf(sections))).toThrow(/ENRW: 0 items, expected 1/);
   });
 });

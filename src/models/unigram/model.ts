@@ -4,15 +4,14 @@
  * known ending, which is trained on rare words. What a word's neighbours are does not matter here.
  */
 
-import { TruecaseError } from '../../errors.js';
 import type { SectionReader } from '../../format/container.js';
-import { HashTable } from '../../format/hashtable.js';
+import { describeDamage } from '../../format/damage.js';
 import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
 import { rowLower, rowMixed, rowTitle, rowUpper } from '../../lattice/row.js';
 import { Shape } from '../../text/casing.js';
+import { EndingTable } from '../endings.js';
 import type { CaseModel, Family } from '../model.js';
-import { findEnding } from './endings.js';
 
 /** Least probability of a candidate: nothing is impossible. */
 const FLOOR = 1e-4;
@@ -20,16 +19,14 @@ const FLOOR = 1e-4;
 export class UnigramModel implements CaseModel {
   readonly family = 'unigram';
   readonly lexicon: Lexicon;
-  readonly #endings: HashTable;
-  /** [endings] shares of unknown words with that ending. */
-  readonly #endingRows: Uint16Array;
+  readonly #endings: EndingTable;
 
   constructor(reader: SectionReader) {
     this.lexicon = new Lexicon(reader);
-    this.#endings = new HashTable(reader.u32('ENOF'), reader.u32('ENFP'), 'ENOF');
-    this.#endingRows = reader.u16('ENRW');
-    expectItems('LXRW', this.lexicon.rows.length, this.lexicon.size);
-    expectItems('ENRW', this.#endingRows.length, Math.max(1, this.#endings.size));
+    this.#endings = new EndingTable(reader);
+    if (this.lexicon.rows.length !== this.lexicon.size) {
+      throw describeDamage('LXRW', `${this.lexicon.rows.length} items, expected ${this.lexicon.size}`);
+    }
   }
 
   score(lattice: Lattice): void {
@@ -52,7 +49,7 @@ export class UnigramModel implements CaseModel {
   rowOf(lattice: Lattice, t: number): number {
     const entry = lattice.entry[t]!;
     if (entry >= 0) return this.lexicon.rows[entry]!;
-    return this.#endingRows[findEnding(this.#endings, lattice, t)]!;
+    return this.#endings.row(lattice, t);
   }
 
   /** Share of candidate k, before the floor and the sum to one. */
@@ -107,14 +104,6 @@ export class UnigramModel implements CaseModel {
     }
     return chosen;
   }
-}
-
-function expectItems(section: string, found: number, expected: number): void {
-  if (found === expected) return;
-  throw new TruecaseError('model-corrupt', `section ${section} has ${found} items, expected ${expected}`, {
-    where: section,
-    hint: 'Get the model again, or train it again.',
-  });
 }
 
 export const unigram: Family<UnigramModel> = {

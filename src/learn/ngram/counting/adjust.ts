@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { type Budget, splitBudget } from './budget.js';
 import { mergeRuns } from './merge.js';
 import type { CountSettings } from './options.js';
-import { RecordReader, RecordWriter } from './records.js';
+import { RecordReader } from './recordreader.js';
+import { RecordWriter } from './recordwriter.js';
 import { compareRecords, sortRecords } from './sort.js';
 import { noteCount, orderFile } from './tally.js';
 

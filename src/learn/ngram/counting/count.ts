@@ -4,8 +4,9 @@
  * Every phase notes in the workspace what is complete, so that a count that failed can go on there. The result does not
  * depend on the number of workers, on the budget or on how often it was interrupted.
  */
-import { openCrew } from './crew.js';
+import type { Crew } from './crew.js';
 import type { LaneEvent } from './lane.js';
+import { openCrew } from './opencrew.js';
 import { type CountOptions, type CountProgress, type CountSettings, completeOptions } from './options.js';
 import { type CountCorpus, readCorpus } from './reading.js';
 import { type CountStore, FileStore } from './store.js';
@@ -70,14 +71,12 @@ class Count {
     let done = places.reduce((sum, place, lane) => sum + tokensBefore(segments[lane]!, place), 0);
     let noted: Promise<void> = Promise.resolve();
     const onEvent = (lane: number, event: LaneEvent): void => {
-      if (event.kind === 'steps') {
-        done += event.steps;
-        this.#report('counting', done, total, 'steps');
-      } else {
+      if (event.kind === 'place') {
         places[lane] = event.place;
         noted = noted.then(() => this.#workspace.note({ places: [...places] }));
         noted.catch(() => undefined);
-      }
+      } else done += event.steps;
+      this.#report('counting', done, total, 'steps');
     };
     const counted = await this.#withCrew(
       (crew) =>
@@ -96,6 +95,7 @@ class Count {
     const { totals, runs, vocabulary } = this.#workspace.manifest;
     if (totals !== undefined) return;
     let done = 0;
+    this.#report('merging', done, 0, 'steps');
     const merged = await this.#withCrew(
       (crew) => crew.run(0, { kind: 'merge', runs: runs!, begin: vocabulary!.begin }),
       (_, event) => {
@@ -110,7 +110,7 @@ class Count {
 
   /** Each phase has lanes of its own: what they held in memory goes with them. */
   async #withCrew<Result>(
-    work: (crew: ReturnType<typeof openCrew>) => Promise<Result>,
+    work: (crew: Crew) => Promise<Result>,
     onEvent: (lane: number, event: LaneEvent) => void,
   ): Promise<Result> {
     const { signal } = this.#options;

@@ -11,7 +11,7 @@ import { UnitReader } from '../units.js';
 import { type Budget, splitBudget } from './budget.js';
 import { BEGIN_NUMBER, END_NUMBER, FIRST_UNKNOWN, Lexicon } from './lexicon.js';
 import type { CountSettings } from './options.js';
-import { RecordWriter } from './records.js';
+import { RecordWriter } from './recordwriter.js';
 import { Sampler } from './sample.js';
 import { TITLE_SHARE, TITLE_WORDS, TitleFinder } from './title.js';
 import { Trait } from './words.js';

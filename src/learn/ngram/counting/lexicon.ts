@@ -5,9 +5,10 @@
  */
 import { shapeOf } from '../../../text/casing.js';
 import type { Language } from '../../../text/language.js';
+import { compareBytes } from '../byteorder.js';
 import { BEGIN, END, PROTECTED, UNKNOWN } from '../units.js';
-import { compareSpelling } from './spelling.js';
-import { Trait, WordWriter } from './words.js';
+import { Trait } from './words.js';
+import { WordWriter } from './wordwriter.js';
 
 /** Numbers of the special words; UNKNOWN[shape] is FIRST_UNKNOWN + shape. */
 export const BEGIN_NUMBER = 0;
@@ -47,7 +48,7 @@ export class Lexicon {
     for (let number = 0; number < this.size; number++) {
       if (this.seen[number]! > 0 || number < SPECIAL.length) order.push(number);
     }
-    order.sort((a, b) => compareSpelling(this.#spellings[a]!, this.#spellings[b]!));
+    order.sort((a, b) => compareBytes(this.#spellings[a]!, this.#spellings[b]!));
     const writer = new WordWriter(path, blockBytes);
     for (const number of order) {
       writer.write(this.#spellings[number]!, number, this.seen[number]!, this.used[number]!, this.traits[number]!);

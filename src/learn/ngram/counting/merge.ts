@@ -7,7 +7,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Budget } from './budget.js';
 import { Heap } from './heap.js';
-import { RecordReader, RecordWriter } from './records.js';
+import { RecordReader } from './recordreader.js';
+import { RecordWriter } from './recordwriter.js';
 import { compareRecords } from './sort.js';
 
 /** Sorted records one by one: a file, or memory. */

@@ -23,7 +23,9 @@ export async function readCorpus(
   signal: AbortSignal | undefined,
   onBytes: (bytesRead: number) => void,
 ): Promise<(readonly Segment[])[]> {
+  /** [lanes] batches that wait, batches given so far. */
   const waiting = Array.from({ length: crew.size }, () => 0);
+  const given = waiting.map(() => 0);
   const failures: unknown[] = [];
   let wake: (() => void) | undefined;
   let firstLine = 0;
@@ -35,8 +37,9 @@ export async function readCorpus(
       });
     }
     if (failures.length > 0) throw failures[0];
-    const lane = waiting.indexOf(Math.min(...waiting));
+    const lane = findFreest(waiting, given);
     waiting[lane]!++;
+    given[lane]!++;
     crew
       .run(lane, { kind: 'encode', lines, firstLine })
       .catch((error: unknown) => {
@@ -51,4 +54,14 @@ export async function readCorpus(
   const segments = await Promise.all(waiting.map((_, lane) => crew.run(lane, { kind: 'finish' })));
   if (failures.length > 0) throw failures[0];
   return segments;
+}
+
+/** The lane with the fewest batches waiting; of equal ones that which has had the least to do. */
+function findFreest(waiting: readonly number[], given: readonly number[]): number {
+  let best = 0;
+  for (let lane = 1; lane < waiting.length; lane++) {
+    const freer = waiting[lane]! - waiting[best]! || given[lane]! - given[best]!;
+    if (freer < 0) best = lane;
+  }
+  return best;
 }

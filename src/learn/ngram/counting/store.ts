@@ -6,12 +6,12 @@ import { TruecaseError } from '../../../errors.js';
 import type { NgramCounts } from '../trie.js';
 import { adjustedFile } from './adjust.js';
 import { readBlocks } from './blocks.js';
-import { openCrew } from './crew.js';
 import { loadTrie } from './load.js';
+import { openCrew } from './opencrew.js';
 import type { CountSettings } from './options.js';
 import { type OrderTotals, orderFile } from './tally.js';
 import { VOCABULARY } from './vocabulary.js';
-import { WordReader } from './words.js';
+import { WordReader } from './wordreader.js';
 import type { Workspace } from './workspace.js';
 
 export interface CountBlock {

@@ -4,7 +4,7 @@
  * the figures of each.
  */
 import { join } from 'node:path';
-import { RecordWriter } from './records.js';
+import { RecordWriter } from './recordwriter.js';
 import { PAD } from './windows.js';
 
 export interface OrderTotals {

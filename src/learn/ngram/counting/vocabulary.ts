@@ -5,13 +5,15 @@
  * the number of UNKNOWN[shape].
  */
 import { join } from 'node:path';
+import { compareBytes } from '../byteorder.js';
 import { BEGIN, END, UNKNOWN } from '../units.js';
 import type { Segment } from './encoder.js';
 import { Heap } from './heap.js';
 import type { CountSettings } from './options.js';
-import { RecordWriter } from './records.js';
-import { compareSpelling } from './spelling.js';
-import { Trait, WordReader, WordWriter } from './words.js';
+import { RecordWriter } from './recordwriter.js';
+import { WordReader } from './wordreader.js';
+import { Trait } from './words.js';
+import { WordWriter } from './wordwriter.js';
 
 export interface VocabularySize {
   readonly words: number;
@@ -163,7 +165,7 @@ function mergeWords(
   try {
     const heap = new Heap(
       readers.filter(({ reader }) => reader.next()),
-      (a, b) => compareSpelling(a.reader.word, b.reader.word),
+      (a, b) => compareBytes(a.reader.word, b.reader.word),
     );
     let last: string | undefined;
     for (let top = heap.top; top !== undefined; top = heap.top) {

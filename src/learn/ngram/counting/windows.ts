@@ -9,7 +9,8 @@ import { type Budget, splitBudget } from './budget.js';
 import type { Segment } from './encoder.js';
 import { END_NUMBER } from './lexicon.js';
 import type { CountSettings } from './options.js';
-import { RecordReader, RecordWriter } from './records.js';
+import { RecordReader } from './recordreader.js';
+import { RecordWriter } from './recordwriter.js';
 import { WindowTable } from './table.js';
 import { NOBODY, type VocabularySize } from './vocabulary.js';
 

@@ -4,8 +4,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { TruecaseError } from '../../../errors.js';
-import type { Reply } from './crew.js';
 import { type AnyTask, Lane, type LaneSetup } from './lane.js';
+import type { Reply } from './threadcrew.js';
 
 const port = parentPort!;
 const send = (reply: Reply): void => port.postMessage(reply);

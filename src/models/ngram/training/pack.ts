@@ -1,28 +1,32 @@
 /**
  * Lays an estimated language model out as the sections that lm.ts reads: words renumbered (forms.ts), children sorted anew,
  * numbers in variable-length bytes, probabilities and back-off weights quantised. n-grams with words that were left out
- * are dropped.
+ * are dropped; words that were added are as probable as the rarest word and the history of nothing.
  */
 import type { Section } from '../../../format/container.js';
 import { packNumbers } from '../../../format/varint.js';
+import { NEVER } from '../../../learn/ngram/smooth.js';
 import type { NgramProbabilities } from '../../../learn/ngram/trie.js';
+import { ADDED } from './forms.js';
 import { quantise } from './quantise.js';
 
-const LN10 = Math.LN10;
+/** Numbers that are quantised to themselves: ln 1, and ln p of what is never predicted. */
+const EXACT: readonly number[] = [0, Math.fround(NEVER * Math.LN10)];
 
-/** `number` maps word numbers of `lm` to new ones (−1: left out), `words` the other way round. */
-export function packLm(lm: NgramProbabilities, number: Int32Array, words: Uint32Array): Section[] {
+/** `number` maps word numbers of `lm` to new ones (−1: left out), `words` the other way round (ADDED: not in `lm`). */
+export function packLm(lm: NgramProbabilities, number: Int32Array, words: Int32Array): Section[] {
   const sections: Section[] = [];
   const order = lm.levels.length;
   /** Entries of `lm` on the current level, in the new order. */
-  let entries: Uint32Array = words;
+  let entries: Int32Array | Uint32Array = words;
+  const least = leastProbability(lm.probability[0]!);
   for (let level = 0; level < order; level++) {
     const k = level + 1;
     const highest = k === order;
-    const probability = quantise(natural(lm.probability[level]!, entries));
+    const probability = quantise(natural(lm.probability[level]!, entries, least), EXACT);
     sections.push({ tag: `N${k}PR`, data: probability.codes }, { tag: `N${k}PT`, data: probability.table });
     if (highest) break;
-    const backoff = quantise(natural(lm.backoff[level]!, entries));
+    const backoff = quantise(natural(lm.backoff[level]!, entries, 0), EXACT);
     sections.push({ tag: `N${k}BO`, data: backoff.codes }, { tag: `N${k}BT`, data: backoff.table });
     const below = collectChildren(lm, level, entries, number);
     sections.push({ tag: `N${k}CC`, data: packNumbers(below.children) });
@@ -32,10 +36,20 @@ export function packLm(lm: NgramProbabilities, number: Int32Array, words: Uint32
   return sections;
 }
 
-/** Chosen log10 values as natural logarithms. */
-function natural(values: Float32Array, entries: Uint32Array): Float32Array {
+/** log10 p of the rarest word that is predicted at all. */
+function leastProbability(values: Float32Array): number {
+  let least = 0;
+  for (let i = 0; i < values.length; i++) if (values[i]! > NEVER && values[i]! < least) least = values[i]!;
+  return least;
+}
+
+/** Chosen log10 values as natural logarithms; `added` is that of words which `values` do not have. */
+function natural(values: Float32Array, entries: Int32Array | Uint32Array, added: number): Float32Array {
   const chosen = new Float32Array(entries.length);
-  for (let i = 0; i < entries.length; i++) chosen[i] = Math.max(-99, values[entries[i]!]!) * LN10;
+  for (let i = 0; i < entries.length; i++) {
+    const value = entries[i] === ADDED ? added : values[entries[i]!]!;
+    chosen[i] = Math.max(NEVER, value) * Math.LN10;
+  }
   return chosen;
 }
 
@@ -48,30 +62,37 @@ interface Children {
   readonly entries: Uint32Array;
 }
 
-function collectChildren(lm: NgramProbabilities, level: number, parents: Uint32Array, number: Int32Array): Children {
+function collectChildren(
+  lm: NgramProbabilities,
+  level: number,
+  parents: Int32Array | Uint32Array,
+  number: Int32Array,
+): Children {
   const { first } = lm.levels[level]!;
   const { word } = lm.levels[level + 1]!;
   const children = new Uint32Array(parents.length);
   const distances = new Uint32Array(word.length);
   const entries = new Uint32Array(word.length);
   let total = 0;
-  /** New word number and old entry in one sortable number: numbers are below 2^21, entries below 2^32. */
+  /** New word number · children of the parent + place among them: sortable, and exact below 94 million words. */
   let keys = new Float64Array(1024);
   for (let p = 0; p < parents.length; p++) {
+    if (parents[p] === ADDED) continue;
     const from = first[parents[p]!]!;
     const to = first[parents[p]! + 1]!;
-    if (keys.length < to - from) keys = new Float64Array(2 * (to - from));
+    const width = to - from;
+    if (keys.length < width) keys = new Float64Array(2 * width);
     let size = 0;
     for (let entry = from; entry < to; entry++) {
       const renumbered = number[word[entry]!]!;
-      if (renumbered >= 0) keys[size++] = renumbered * 2 ** 32 + entry;
+      if (renumbered >= 0) keys[size++] = renumbered * width + (entry - from);
     }
     const sorted = keys.subarray(0, size).sort();
     let last = 0;
     for (let i = 0; i < size; i++) {
-      const renumbered = Math.floor(sorted[i]! / 2 ** 32);
+      const renumbered = Math.floor(sorted[i]! / width);
       distances[total] = renumbered - last;
-      entries[total++] = sorted[i]! % 2 ** 32;
+      entries[total++] = from + (sorted[i]! % width);
       last = renumbered;
     }
     children[p] = size;

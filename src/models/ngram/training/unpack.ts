@@ -4,14 +4,16 @@
  */
 import { TruecaseError } from '../../../errors.js';
 import type { SectionReader } from '../../../format/container.js';
+import { describeDamage } from '../../../format/damage.js';
 import { decodeWords } from '../../../format/frontcode.js';
 import { patternOf } from '../../../lattice/pattern.js';
 import { buildTrie } from '../../../learn/ngram/build.js';
 import { NgramRows } from '../../../learn/ngram/rows.js';
 import type { NgramProbabilities } from '../../../learn/ngram/trie.js';
-import { caseMap, Shape } from '../../../text/casing.js';
+import { type CaseMap, caseMap } from '../../../text/casing.js';
 import { hashWord } from '../../../text/hash.js';
 import { NgramModel } from '../model.js';
+import { NO_WORD } from '../vocabulary.js';
 import { SPECIAL_WORDS } from './forms.js';
 
 export function unpackLm(reader: SectionReader): NgramProbabilities {
@@ -21,7 +23,9 @@ export function unpackLm(reader: SectionReader): NgramProbabilities {
   const rows = Array.from({ length: lm.order }, (_, level) => new NgramRows(level + 1, lm.sizes[level]));
   const ngram: number[] = [];
   const visit = (level: number, entry: number): void => {
-    ngram[level] = number[lm.wordOf(level, entry)]!;
+    const word = number[lm.wordOf(level, entry)]!;
+    if (word === NO_WORD) return;
+    ngram[level] = word;
     const highest = level === lm.order - 1;
     const list = rows[level]!;
     const row = list.add(
@@ -41,36 +45,31 @@ export function unpackLm(reader: SectionReader): NgramProbabilities {
   );
 }
 
-/** The words in byte order, and the place in it of each word number of the file. */
-function spell(reader: SectionReader, model: NgramModel): { number: Uint32Array; words: string[] } {
+/** The words in byte order, and the place in it of each word number of the file; NO_WORD for those that were added. */
+function spell(reader: SectionReader, model: NgramModel): { number: Int32Array; words: string[] } {
   if (!reader.has('WRDS')) {
     throw new TruecaseError('usage', 'the model does not spell out its words, which export and perplexity need', {
       hint: 'Train it with --set spell=true.',
     });
   }
   const map = caseMap(reader.meta.language);
-  const words = [...decodeWords(reader.bytes('WRDS'))];
-  const number = new Uint32Array(model.lm.size);
+  const words = [...decodeWords(reader.bytes('WRDS'), 'WRDS')];
+  const number = new Int32Array(model.lm.size).fill(NO_WORD);
   for (const [place, word] of words.entries()) {
-    const special = SPECIAL_WORDS.indexOf(word);
-    if (special >= 0) {
-      number[model.vocabulary.special[special]!] = place;
-      continue;
-    }
-    const { hi, lo } = hashWord(word, map);
-    const entry = model.lexicon.find(hi, lo);
-    const { shape, bits } = patternOf(map, word, 0, word.length);
-    const found = entry < 0 ? -1 : model.vocabulary.word(entry, shape, shape === Shape.MIXED ? bits : 0);
-    if (found < 0) {
-      throw new TruecaseError(
-        'model-corrupt',
-        `word ${JSON.stringify(word)} of section WRDS is not in the vocabulary`,
-        {
-          where: 'WRDS',
-        },
-      );
-    }
+    const found = findWord(model, map, word);
+    if (found === NO_WORD) throw describeDamage('WRDS', `word ${JSON.stringify(word)} is not in the vocabulary`);
+    if (number[found] !== NO_WORD) throw describeDamage('WRDS', `word ${JSON.stringify(word)} is there twice`);
     number[found] = place;
   }
   return { number, words };
+}
+
+/** Number of a spelled-out word in the file. */
+function findWord({ lexicon, vocabulary }: NgramModel, map: CaseMap, word: string): number {
+  const special = SPECIAL_WORDS.indexOf(word);
+  if (special >= 0) return vocabulary.special[special]!;
+  const { hi, lo } = hashWord(word, map);
+  const entry = lexicon.find(hi, lo);
+  const { shape, bits } = patternOf(map, word, 0, word.length);
+  return entry < 0 ? NO_WORD : vocabulary.word(entry, shape, bits);
 }

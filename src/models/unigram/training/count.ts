@@ -13,7 +13,7 @@ import { type Language, languageOf } from '../../../text/language.js';
 import { markSentences, sentenceState } from '../../../text/sentences.js';
 import { tokenize } from '../../../text/tokenizer.js';
 import { Flag, Kind } from '../../../text/tokens.js';
-import { hasHyphenBehind, kindOf } from '../endings.js';
+import { hasHyphenBehind, kindOf } from '../../endings.js';
 
 /** A line with this share of capitalised words, and at least this many, is a title: its case says nothing. */
 const TITLE_SHARE = 0.8;

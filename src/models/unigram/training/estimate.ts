@@ -8,7 +8,7 @@
 import type { CasingCounts } from '../../../learn/casings.js';
 import { caseMap, Shape } from '../../../text/casing.js';
 import { hashed } from '../../../text/hash.js';
-import { ENDING_KINDS, hashEnding, LONGEST_ENDING } from '../endings.js';
+import { ENDING_KINDS, hashEnding, LONGEST_ENDING } from '../../endings.js';
 
 /** [LOWER, TITLE, UPPER, MIXED] */
 export type Shares = [number, number, number, number];

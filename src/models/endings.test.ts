@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildHashTable, HashTable } from '../../format/hashtable.js';
-import { latticeOf } from '../../testing/lattice.js';
-import { caseMap } from '../../text/casing.js';
-import { hashed } from '../../text/hash.js';
+import { buildHashTable, HashTable } from '../format/hashtable.js';
+import { latticeOf } from '../testing/lattice.js';
+import { caseMap } from '../text/casing.js';
+import { hashed } from '../text/hash.js';
 import { ENDING_KINDS, findEnding, hasHyphenBehind, hashEnding, kindOf } from './endings.js';
 
 const map = caseMap('en');

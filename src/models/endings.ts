@@ -3,11 +3,13 @@
  * kind of word (plain, a part behind a hyphen, with digits, with dots, with an apostrophe). The longest known ending
  * counts; the empty ending of the plain kind is entry of last resort and always exists.
  */
-import type { HashTable } from '../../format/hashtable.js';
-import type { Lattice } from '../../lattice/lattice.js';
-import type { CaseMap } from '../../text/casing.js';
-import { hashed, hashSpan } from '../../text/hash.js';
-import { Flag } from '../../text/tokens.js';
+import type { SectionReader } from '../format/container.js';
+import { describeDamage } from '../format/damage.js';
+import { HashTable } from '../format/hashtable.js';
+import type { Lattice } from '../lattice/lattice.js';
+import type { CaseMap } from '../text/casing.js';
+import { hashed, hashSpan } from '../text/hash.js';
+import { Flag } from '../text/tokens.js';
 
 export const LONGEST_ENDING = 4;
 /** Kinds of unknown words: see kindOf. */
@@ -53,4 +55,23 @@ export function findEnding(table: HashTable, lattice: Lattice, t: number): numbe
     if (found >= 0) return found;
   }
   return 0;
+}
+
+/** The endings of a model file: sections ENOF and ENFP (hash table) and ENRW (shares, see lattice/row.ts). */
+export class EndingTable {
+  readonly #table: HashTable;
+  readonly #rows: Uint16Array;
+
+  constructor(reader: SectionReader) {
+    this.#table = new HashTable(reader.u32('ENOF'), reader.u32('ENFP'), 'ENOF');
+    this.#rows = reader.u16('ENRW');
+    if (this.#rows.length !== this.#table.size || this.#table.size === 0) {
+      throw describeDamage('ENRW', `${this.#rows.length} items, expected ${Math.max(1, this.#table.size)}`);
+    }
+  }
+
+  /** Shares of the shapes for an unknown word. */
+  row(lattice: Lattice, t: number): number {
+    return this.#rows[findEnding(this.#table, lattice, t)]!;
+  }
 }

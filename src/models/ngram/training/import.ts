@@ -1,0 +1,74 @@
+/**
+ * A truecaser from a language model that was made elsewhere (ARPA). It has no counts and no endings: which forms a word
+ * keeps follows from the probabilities of its casings, and unknown words are judged by one row of shares, that of the
+ * stand-ins if the model has them, else that of the words themselves, most of which are rare.
+ */
+import type { Section } from '../../../format/container.js';
+import { buildHashTable } from '../../../format/hashtable.js';
+import { packRow } from '../../../lattice/row.js';
+import type { NgramProbabilities } from '../../../learn/ngram/trie.js';
+import { UNKNOWN } from '../../../learn/ngram/units.js';
+import { caseMap, Shape, shapeOf } from '../../../text/casing.js';
+import { hashed } from '../../../text/hash.js';
+import { ENDING_KINDS, hashEnding } from '../../endings.js';
+import type { TrainedModel } from '../../trainer.js';
+import { layOut, type NgramOptions } from '../train.js';
+import { SPECIAL_WORDS } from './forms.js';
+
+/** What an imported model may be told; the other options concern counting. */
+export const IMPORT_OPTIONS: readonly (keyof NgramOptions)[] = [
+  'maxNgrams',
+  'relevant',
+  'unknown',
+  'endings',
+  'minShare',
+  'mixedForms',
+  'boundary',
+  'beam',
+  'spell',
+];
+
+/** Mentions that a word of probability 1 would have. */
+const MENTIONS = 2 ** 31;
+
+export function importLm(lm: NgramProbabilities, language: string, options: NgramOptions): TrainedModel {
+  const counts = Uint32Array.from(lm.probability[0]!, (logarithm) =>
+    Math.max(1, Math.round(10 ** logarithm * MENTIONS)),
+  );
+  const borrowed = endingSections(language, countShapes(lm, counts, language));
+  return layOut(lm, counts, language, options, borrowed, {
+    imported: true,
+    read: lm.levels.map(({ word }) => word.length),
+  });
+}
+
+/** [shape] mentions of the stand-ins for unknown words, or how many words have each shape. */
+function countShapes({ words }: NgramProbabilities, counts: Uint32Array, language: string): number[] {
+  const shapes = UNKNOWN.map((word) => counts[words.indexOf(word)] ?? 0);
+  if (shapes.slice(1).some((count) => count > 0)) return shapes;
+  const map = caseMap(language);
+  for (const word of words) {
+    if (!SPECIAL_WORDS.includes(word) && !word.startsWith('<')) shapes[shapeOf(word, 0, word.length, map)]!++;
+  }
+  return shapes;
+}
+
+/** The same row for each kind of word. */
+function endingSections(language: string, shapes: readonly number[]): Section[] {
+  const total = shapes.slice(1).reduce((sum, count) => sum + count, 0);
+  const share = (shape: number): number => (total === 0 ? 0 : shapes[shape]! / total);
+  const hi = new Uint32Array(ENDING_KINDS);
+  const lo = new Uint32Array(ENDING_KINDS);
+  for (let kind = 0; kind < ENDING_KINDS; kind++) {
+    hashEnding(caseMap(language), '', 0, 0, 0, kind);
+    hi[kind] = hashed.hi;
+    lo[kind] = hashed.lo;
+  }
+  const { offsets, prints } = buildHashTable(hi, lo);
+  const row = packRow(total, share(Shape.TITLE), share(Shape.UPPER), share(Shape.MIXED));
+  return [
+    { tag: 'ENOF', data: offsets },
+    { tag: 'ENFP', data: prints },
+    { tag: 'ENRW', data: new Uint16Array(ENDING_KINDS).fill(row) },
+  ];
+}
