@@ -102,7 +102,7 @@ function drawShapes(sections) {
   return drawBars({
     title: 'Case classes of words',
     subtitle:
-      'English development text; words that do not begin a sentence, and how many stand in the form that is commonest for the word',
+      'English development text without sentence starts; right: tokens in the commonest form of their word',
     groups: sections.map(({ name }) => name),
     series: Object.keys(CLASSES).map((shape) => ({
       name: names[shape],

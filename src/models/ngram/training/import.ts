@@ -7,7 +7,7 @@ import type { Section } from '../../../format/container.js';
 import { buildHashTable } from '../../../format/hashtable.js';
 import { packRow } from '../../../lattice/row.js';
 import type { NgramProbabilities } from '../../../learn/ngram/trie.js';
-import { UNKNOWN } from '../../../learn/ngram/units.js';
+import { BEGIN, END, UNKNOWN } from '../../../learn/ngram/units.js';
 import { caseMap, Shape, shapeOf } from '../../../text/casing.js';
 import { hashed } from '../../../text/hash.js';
 import { ENDING_KINDS, hashEnding } from '../../endings.js';
@@ -18,6 +18,7 @@ import { SPECIAL_WORDS } from './forms.js';
 /** What an imported model may be told; the other options concern counting. */
 export const IMPORT_OPTIONS: readonly (keyof NgramOptions)[] = [
   'maxNgrams',
+  'pruning',
   'relevant',
   'unknown',
   'endings',
@@ -32,13 +33,30 @@ export const IMPORT_OPTIONS: readonly (keyof NgramOptions)[] = [
 const MENTIONS = 2 ** 31;
 
 export function importLm(lm: NgramProbabilities, language: string, options: NgramOptions): TrainedModel {
-  const counts = Uint32Array.from(lm.probability[0]!, (logarithm) =>
-    Math.max(1, Math.round(10 ** logarithm * MENTIONS)),
-  );
-  const borrowed = endingSections(language, countShapes(lm, counts, language));
+  const counts = expectMentions(lm);
+  const borrowed = endingSections(language, countShapes(lm, counts[0]!, language));
   return layOut(lm, counts, language, options, borrowed, {
     imported: true,
     read: lm.levels.map(({ word }) => word.length),
+  });
+}
+
+/** [order][n] mentions(h w) = mentions(h) · p(w | h); <s> is mentioned as often as </s>. */
+function expectMentions(lm: NgramProbabilities): Uint32Array[] {
+  const begin = lm.words.indexOf(BEGIN);
+  const end = lm.words.indexOf(END);
+  let joint = Float64Array.from(lm.probability[0]!);
+  if (begin >= 0 && end >= 0) joint[begin] = joint[end]!;
+  return lm.levels.map((_, level) => {
+    if (level > 0) {
+      const { first } = lm.levels[level - 1]!;
+      const longer = Float64Array.from(lm.probability[level]!);
+      for (let h = 0; h < joint.length; h++) {
+        for (let entry = first[h]!; entry < first[h + 1]!; entry++) longer[entry]! += joint[h]!;
+      }
+      joint = longer;
+    }
+    return Uint32Array.from(joint, (logarithm) => Math.max(1, Math.round(10 ** logarithm * MENTIONS)));
   });
 }
 
