@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sfc32 } from '../dist/eval/random.js';
 import { fillCandidates } from '../dist/lattice/candidates.js';
 import { Lattice } from '../dist/lattice/lattice.js';
 import { load, loadBytes, readModelBytes, resolveModel } from '../dist/node/index.js';
@@ -12,11 +13,10 @@ import { languageOf } from '../dist/text/language.js';
 import { markSentences, sentenceState } from '../dist/text/sentences.js';
 import { tokenize } from '../dist/text/tokenizer.js';
 import { bestOf, formatRows } from './measure.mjs';
-import { random } from './random.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
 const LOADS = 5;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const BLOCK_UNITS = 65_536;
 /** Blocks whose lattices are kept ready for timing the model alone. */
 const LATTICES = 8;
@@ -136,7 +136,8 @@ function walk(lm, next) {
 
 /** Look-ups per second with words that the model has behind the state, and with any words. */
 function timeLookups(lm, modelBytes) {
-  const next = random(1);
+  const draw = sfc32(1);
+  const next = () => draw() / 2 ** 32;
   const size = lm.stateSize;
   const { states, following } = walk(lm, next);
   const anywhere = Uint32Array.from({ length: STATES }, () => Math.floor(next() * lm.size));

@@ -1,26 +1,39 @@
 // `npm run bench [-- NAME…]`: every figure for speed and memory, each as a ratio to a named baseline of the same run.
-// With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of made-up text.
+// With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of `--words` made-up words.
+// ngram needs `--model FILE`; training needs `--data DATA` and takes `--words 1,3,10` (millions) and `--out FILE.json`.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { memoryBench } from './memory.mjs';
+import { ngramBench } from './ngram.mjs';
 import { pathBench } from './path.mjs';
 import { makeLines } from './text.mjs';
+import { trainingBench } from './training.mjs';
 
-const BENCHES = { path: pathBench, memory: memoryBench };
+const BENCHES = { path: pathBench, memory: memoryBench, ngram: ngramBench, training: trainingBench };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean' }, text: { type: 'string' }, words: { type: 'string', default: '1000000' } },
+  options: {
+    json: { type: 'boolean' },
+    text: { type: 'string' },
+    words: { type: 'string' },
+    model: { type: 'string' },
+    data: { type: 'string' },
+    out: { type: 'string' },
+  },
 });
+const isTraining = positionals.includes('training');
+const { model, data, out } = values;
+const options = { model, data, out, millions: isTraining ? values.words : undefined };
 const lines = values.text
   ? readFileSync(values.text, 'utf8')
       .toLowerCase()
       .split('\n')
       .filter((line) => line !== '')
-  : makeLines(Number(values.words));
+  : makeLines(Number((isTraining ? undefined : values.words) ?? 1_000_000));
 const report = {};
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const { figures, table } = await bench(lines);
+  const { figures, table } = await bench(lines, options);
   report[name] = figures;
   if (!values.json) console.log(`\n${name}\n${table}`);
 }

@@ -1,8 +1,8 @@
 /**
- * Turns many real numbers into one byte each: a table of 256 values and codes into it. As many different numbers as the
- * table has room for are kept as they are. Of more, each value of the table stands for about as many numbers as any
- * other (the mean of its share of the sorted list). Some numbers keep a code of their own wherever they occur: a
- * back-off weight of one is common, and what is never predicted must not drag down the rare.
+ * Turns many real numbers into one byte each: a table of 256 values and codes into it. The table is the one-dimensional
+ * k-means of the numbers (Lloyd's algorithm over a fine histogram), begun half with quantiles and half with even steps
+ * over their range, so that the few frequent words at the upper end are told apart as well as the many rare ones. Up to
+ * 256 different numbers are kept as they are.
  */
 
 export interface Quantised {
@@ -12,52 +12,71 @@ export interface Quantised {
 }
 
 const CODES = 256;
-/** The table is made from at most about this many numbers, evenly drawn. */
-const SAMPLE = 1_000_000;
+const CELLS = 1 << 16;
+const ROUNDS = 30;
 
-/** `exact`: numbers, rounded to float32, that come back as they are. */
-export function quantise(values: Float32Array, exact: readonly number[] = [0]): Quantised {
-  const table = keepDistinct(values) ?? averageShares(values, exact);
+export function quantise(values: Float32Array): Quantised {
+  const distinct = new Set<number>();
+  for (let i = 0; i < values.length && distinct.size <= CODES; i++) distinct.add(values[i]!);
+  const table = distinct.size <= CODES ? fill([...distinct]) : findMeans(values);
   const codes = new Uint8Array(values.length);
   for (let i = 0; i < values.length; i++) codes[i] = nearest(table, values[i]!);
   return { codes, table };
 }
 
-/** The numbers themselves, the last one repeated, if the table has room for them. */
-function keepDistinct(values: Float32Array): Float32Array | undefined {
-  const seen = new Set<number>();
-  let last = Number.NaN;
-  for (let i = 0; i < values.length; i++) {
-    if (values[i] === last) continue;
-    last = values[i]!;
-    seen.add(last);
-    if (seen.size > CODES) return undefined;
-  }
-  const distinct = Float32Array.from(seen).sort();
-  const table = new Float32Array(CODES).fill(distinct.at(-1) ?? 0);
-  table.set(distinct);
-  return table;
+/** The values in ascending order, the last one repeated. */
+function fill(values: number[]): Float32Array {
+  values.sort((a, b) => a - b);
+  return Float32Array.from({ length: CODES }, (_, i) => values[Math.min(i, values.length - 1)] ?? 0);
 }
 
-/** table[bin] = mean of the numbers bin · n / bins … (bin + 1) · n / bins − 1 of the sorted list of n. */
-function averageShares(values: Float32Array, exact: readonly number[]): Float32Array {
-  const own = exact.filter((value) => values.includes(value));
-  const others = values.filter((value) => !own.includes(value));
-  const step = Math.max(1, Math.floor(others.length / SAMPLE));
-  const sorted = new Float32Array(Math.ceil(others.length / step));
-  for (let i = 0; i < sorted.length; i++) sorted[i] = others[i * step]!;
-  sorted.sort();
-  const table = new Float32Array(CODES);
-  const bins = CODES - own.length;
-  for (let bin = 0; bin < bins; bin++) {
-    const from = Math.floor((bin * sorted.length) / bins);
-    const to = Math.max(from + 1, Math.floor(((bin + 1) * sorted.length) / bins));
-    let sum = 0;
-    for (let i = from; i < to; i++) sum += sorted[i]!;
-    table[bin] = sum / (to - from);
+function findMeans(values: Float32Array): Float32Array {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < values.length; i++) {
+    low = Math.min(low, values[i]!);
+    high = Math.max(high, values[i]!);
   }
-  table.set(own, bins);
-  return table.sort();
+  const width = (high - low) / CELLS;
+  /** [CELLS] how many values, and their sum. */
+  const count = new Float64Array(CELLS);
+  const sum = new Float64Array(CELLS);
+  for (let i = 0; i < values.length; i++) {
+    const cell = Math.min(CELLS - 1, Math.floor((values[i]! - low) / width));
+    count[cell]!++;
+    sum[cell]! += values[i]!;
+  }
+  const means = begin(values.length, count, low, high);
+  for (let round = 0; round < ROUNDS; round++) improve(means, count, sum, low, width);
+  return Float32Array.from(means).sort();
+}
+
+/** Quantiles and even steps in turn. */
+function begin(total: number, count: Float64Array, low: number, high: number): Float64Array {
+  const means = new Float64Array(CODES);
+  let seen = 0;
+  let cell = 0;
+  for (let i = 0; i < CODES / 2; i++) {
+    while (cell < CELLS - 1 && seen + count[cell]! < ((i + 0.5) * total) / (CODES / 2)) seen += count[cell++]!;
+    means[2 * i] = low + ((cell + 0.5) * (high - low)) / CELLS;
+    means[2 * i + 1] = low + ((i + 0.5) * (high - low)) / (CODES / 2);
+  }
+  return means.sort();
+}
+
+/** Each mean becomes the mean of the values that are nearest to it. */
+function improve(means: Float64Array, count: Float64Array, sum: Float64Array, low: number, width: number): void {
+  let cell = 0;
+  for (let code = 0; code < CODES; code++) {
+    const border = code === CODES - 1 ? Number.POSITIVE_INFINITY : (means[code]! + means[code + 1]!) / 2;
+    let number = 0;
+    let total = 0;
+    for (; cell < CELLS && low + (cell + 0.5) * width <= border; cell++) {
+      number += count[cell]!;
+      total += sum[cell]!;
+    }
+    if (number > 0) means[code] = total / number;
+  }
 }
 
 /** Code of the table value closest to `value`; the table ascends. */
