@@ -101,8 +101,7 @@ function drawShapes(sections) {
   };
   return drawBars({
     title: 'Case classes of words',
-    subtitle:
-      'English development text without sentence starts; right: tokens in the commonest form of their word',
+    subtitle: 'English development text without sentence starts; right: tokens in the commonest form of their word',
     groups: sections.map(({ name }) => name),
     series: Object.keys(CLASSES).map((shape) => ({
       name: names[shape],

@@ -75,7 +75,7 @@ export function document({ width, height, title, subtitle, desc, body }) {
     element('title', { id: 'title' }, escapeXml(title)),
     element('desc', { id: 'desc' }, escapeXml(desc) || ' '),
     element('style', {}, escapeXml(style()).replaceAll('&quot;', '"')),
-    element('rect', { width, height, class: 'ground' }),
+    element('rect', { width: '100%', height: '100%', class: 'ground' }),
     label(16, 26, title, { class: 'title text' }),
     subtitle ? label(16, 45, subtitle, { class: 'muted' }) : '',
   ];

@@ -14,7 +14,7 @@ const next = sfc32(7);
 const nameAtRandom = (): string =>
   `x${(next() % 9000).toString(26).replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[+digit]!)}`;
 /** Different enough for many n-grams. */
-const LINES = Array.from({ length: 30_000 }, () => {
+const LINES = Array.from({ length: 12_000 }, () => {
   const noun = NOUNS[next() % NOUNS.length];
   return `the ${noun} ${nameAtRandom()} saw ${nameAtRandom()} and ${nameAtRandom()}, ${nameAtRandom()} and ${noun}.`;
 });
@@ -23,8 +23,8 @@ let sandbox: Sandbox;
 beforeAll(() => {
   sandbox = new Sandbox();
   sandbox.write('text.txt', `${LINES.join('\n')}\n`);
-  sandbox.write('first.gz', gzipSync(`${LINES.slice(0, 11_000).join('\n')}\n`));
-  sandbox.write('second.txt', `${LINES.slice(11_000).join('\n')}\n`);
+  sandbox.write('first.gz', gzipSync(`${LINES.slice(0, 4_000).join('\n')}\n`));
+  sandbox.write('second.txt', `${LINES.slice(4_000).join('\n')}\n`);
 });
 afterAll(() => sandbox.remove());
 

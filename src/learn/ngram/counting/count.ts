@@ -19,10 +19,8 @@ export async function countNgrams(corpus: CountCorpus, options: CountOptions): P
   const workspace = Workspace.open(corpus.files, settings, options.tempDir);
   try {
     const count = new Count(workspace, settings, options);
-    await count.read(corpus);
-    await count.number();
-    await count.count();
-    await count.merge();
+    await count.number(corpus);
+    await count.gather();
     return new FileStore(workspace, settings);
   } catch (error) {
     workspace.close(true);
@@ -34,6 +32,7 @@ class Count {
   readonly #workspace: Workspace;
   readonly #settings: CountSettings;
   readonly #options: CountOptions;
+  #onEvent: (lane: number, event: LaneEvent) => void = () => undefined;
 
   constructor(workspace: Workspace, settings: CountSettings, options: CountOptions) {
     this.#workspace = workspace;
@@ -41,36 +40,41 @@ class Count {
     this.#options = options;
   }
 
-  async read(corpus: CountCorpus): Promise<void> {
-    if (this.#workspace.manifest.segments !== undefined) return;
-    const report = (done: number): void => this.#report('reading', done, corpus.totalBytes, 'bytes');
-    const segments = await this.#withCrew(
-      (crew) => readCorpus(corpus, crew, this.#options.signal, report),
-      () => undefined,
-    );
-    await this.#workspace.note({ segments });
-  }
-
-  async number(): Promise<void> {
+  /** Text to final numbers. */
+  async number(corpus: CountCorpus): Promise<void> {
     if (this.#workspace.manifest.vocabulary !== undefined) return;
-    const segments = this.#workspace.manifest.segments!.flat();
-    this.#report('numbering', 0, 0, 'steps');
-    const vocabulary = await this.#withCrew(
-      (crew) => crew.run(0, { kind: 'vocabulary', segments }),
-      () => undefined,
-    );
-    await this.#workspace.note({ vocabulary });
+    await this.#withCrew(async (crew) => {
+      if (this.#workspace.manifest.segments === undefined) {
+        const report = (done: number): void => this.#report('reading', done, corpus.totalBytes, 'bytes');
+        const read = await readCorpus(corpus, crew, this.#options.signal, report);
+        await this.#workspace.note({ segments: read });
+      }
+      const segments = this.#workspace.manifest.segments!.flat();
+      this.#report('numbering', 0, 0, 'steps');
+      const vocabulary = await crew.run(0, { kind: 'vocabulary', segments });
+      await this.#workspace.note({ vocabulary });
+    });
     this.#workspace.sweep();
   }
 
-  async count(): Promise<void> {
-    const { segments = [], vocabulary, runs } = this.#workspace.manifest;
-    if (runs !== undefined) return;
+  /** Numbers to n-grams. */
+  async gather(): Promise<void> {
+    if (this.#workspace.manifest.totals !== undefined) return;
+    await this.#withCrew(async (crew) => {
+      if (this.#workspace.manifest.runs === undefined) await this.#count(crew);
+      this.#workspace.sweep();
+      await this.#merge(crew);
+    });
+    this.#workspace.sweep();
+  }
+
+  async #count(crew: Crew): Promise<void> {
+    const { segments = [], vocabulary } = this.#workspace.manifest;
     const places: Place[] = segments.map((_, lane) => this.#workspace.manifest.places?.[lane] ?? START);
     const total = segments.flat().reduce((sum, { tokens }) => sum + tokens, 0);
     let done = places.reduce((sum, place, lane) => sum + tokensBefore(segments[lane]!, place), 0);
     let noted: Promise<void> = Promise.resolve();
-    const onEvent = (lane: number, event: LaneEvent): void => {
+    this.#onEvent = (lane, event) => {
       if (event.kind === 'place') {
         places[lane] = event.place;
         noted = noted.then(() => this.#workspace.note({ places: [...places] }));
@@ -78,46 +82,35 @@ class Count {
       } else done += event.steps;
       this.#report('counting', done, total, 'steps');
     };
-    const counted = await this.#withCrew(
-      (crew) =>
-        Promise.all(
-          segments.map((own, lane) =>
-            crew.run(lane, { kind: 'count', segments: own, place: places[lane]!, vocabulary: vocabulary! }),
-          ),
-        ),
-      onEvent,
-    ).finally(() => noted);
-    await this.#workspace.note({ runs: counted.flat() });
-    this.#workspace.sweep();
-  }
-
-  async merge(): Promise<void> {
-    const { totals, runs, vocabulary } = this.#workspace.manifest;
-    if (totals !== undefined) return;
-    let done = 0;
-    this.#report('merging', done, 0, 'steps');
-    const merged = await this.#withCrew(
-      (crew) => crew.run(0, { kind: 'merge', runs: runs!, begin: vocabulary!.begin }),
-      (_, event) => {
-        if (event.kind !== 'steps') return;
-        done += event.steps;
-        this.#report('merging', done, 0, 'steps');
-      },
+    const work = segments.map((own, lane) =>
+      own.length === 0
+        ? []
+        : crew.run(lane, { kind: 'count', segments: own, place: places[lane]!, vocabulary: vocabulary! }),
     );
-    await this.#workspace.note({ totals: merged });
-    this.#workspace.sweep();
+    const runs = await Promise.all(work).finally(() => noted);
+    await this.#workspace.note({ runs: runs.flat() });
   }
 
-  /** Each phase has lanes of its own: what they held in memory goes with them. */
-  async #withCrew<Result>(
-    work: (crew: Crew) => Promise<Result>,
-    onEvent: (lane: number, event: LaneEvent) => void,
-  ): Promise<Result> {
+  async #merge(crew: Crew): Promise<void> {
+    const { runs, vocabulary } = this.#workspace.manifest;
+    let done = 0;
+    this.#onEvent = (_, event) => {
+      if (event.kind === 'steps') done += event.steps;
+      this.#report('merging', done, 0, 'steps');
+    };
+    this.#report('merging', done, 0, 'steps');
+    const totals = await crew.run(0, { kind: 'merge', runs: runs!, begin: vocabulary!.begin });
+    await this.#workspace.note({ totals });
+  }
+
+  /** The lanes go when the work is done, and what they held in memory goes with them. */
+  async #withCrew(work: (crew: Crew) => Promise<void>): Promise<void> {
     const { signal } = this.#options;
     signal?.throwIfAborted();
+    const onEvent = (lane: number, event: LaneEvent): void => this.#onEvent(lane, event);
     const crew = openCrew({ folder: this.#workspace.folder, settings: this.#settings, signal, onEvent });
     try {
-      return await work(crew);
+      await work(crew);
     } finally {
       await crew.close();
     }

@@ -51,7 +51,9 @@ export async function readCorpus(
       });
     firstLine += lines.length;
   }
-  const segments = await Promise.all(waiting.map((_, lane) => crew.run(lane, { kind: 'finish' })));
+  const segments = await Promise.all(
+    given.map((batches, lane) => (batches === 0 ? [] : crew.run(lane, { kind: 'finish' }))),
+  );
   if (failures.length > 0) throw failures[0];
   return segments;
 }

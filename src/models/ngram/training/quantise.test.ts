@@ -18,7 +18,7 @@ describe('quantise', () => {
       }),
       { numRuns: 50 },
     );
-    const values = Float32Array.from({ length: 256 }, (_, i) => -i / 7);
+    const values = Float32Array.from({ length: 256 }, (_, i) => (1 - i) / 7);
     expect(restore(values)).toEqual(values);
   });
 
