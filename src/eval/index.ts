@@ -4,6 +4,7 @@
  */
 
 export { type BootstrapOptions, bootstrapInterval, type Interval, type Statistic } from './bootstrap.js';
+export { type Distribution, measureDistribution } from './distribution.js';
 export { type Comparison, type EvaluateOptions, type Evaluation, evaluate, type System } from './evaluate.js';
 export { INPUT_CASES, type Input, type InputCase, makeInput } from './input.js';
 export { type EvaluationJson, type ScoresJson, toJson } from './json.js';

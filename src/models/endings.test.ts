@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildHashTable, HashTable } from '../format/hashtable.js';
-import { latticeOf } from '../testing/lattice.js';
+import { latticeOf, readerOf } from '../testing/lattice.js';
 import { caseMap } from '../text/casing.js';
 import { hashed } from '../text/hash.js';
-import { ENDING_KINDS, findEnding, hasHyphenBehind, hashEnding, kindOf } from './endings.js';
+import { ENDING_KINDS, EndingTable, findEnding, hasHyphenBehind, hashEnding, kindOf } from './endings.js';
 
 const map = caseMap('en');
 
@@ -85,5 +85,36 @@ describe('findEnding', () => {
 
   it('falls back on the first entry where nothing is known', () => {
     expect(search([['walking', 3]], 'a cat')).toBe('ing');
+  });
+});
+
+describe('EndingTable', () => {
+  const { offsets, prints, order } = (() => {
+    const hashes = [hashOf('any', 0), hashOf('walking', 3)].map((text) => text.split(' ').map(Number));
+    return buildHashTable(
+      Uint32Array.from(hashes, ([hi]) => hi!),
+      Uint32Array.from(hashes, ([, lo]) => lo!),
+    );
+  })();
+  const read = (rows: Uint16Array, fingerprints: Uint32Array = prints, starts: Uint32Array = offsets) =>
+    new EndingTable(
+      readerOf([
+        { tag: 'ENOF', data: starts },
+        { tag: 'ENFP', data: fingerprints },
+        { tag: 'ENRW', data: rows },
+      ]),
+    );
+
+  it('gives the row of the longest known ending', () => {
+    const table = read(Uint16Array.from(order, (i) => 100 + i));
+    const lattice = latticeOf('a thing or two');
+    expect(table.row(lattice, 1)).toBe(101);
+    expect(table.row(lattice, 2)).toBe(100);
+  });
+
+  it('refuses rows that are too many, too few or none at all', () => {
+    expect(() => read(new Uint16Array(1))).toThrow(/ENRW: 1 items, expected 2/);
+    expect(() => read(new Uint16Array(3))).toThrow(/ENRW: 3 items, expected 2/);
+    expect(() => read(new Uint16Array(0), new Uint32Array(0), new Uint32Array(2))).toThrow(/ENRW: 0 items, expected 1/);
   });
 });

@@ -148,16 +148,27 @@ describe('a damaged language model', () => {
   it.each<[string, Record<string, ArrayBufferView | null>, RegExp]>([
     ['no words', { N1PR: null }, /no language model/],
     ['too few probabilities', { N2PR: new Uint8Array(4) }, /N2PR: 4 items, expected 5/],
-    ['too few weights', { N1BO: new Uint8Array(3) }, /N1BO: 3 items, expected 7/],
+    ['too few weights', { N1BO: new Uint8Array(3), N1CC: Uint8Array.of(1, 2, 2) }, /N1BO: 3 histories, expected more/],
+    ['too many weights', { N1BO: new Uint8Array(6), N1CC: new Uint8Array(6) }, /N1BO: 6 items, expected 5/],
+    ['weights that are not as many as children', { N1BO: new Uint8Array(3) }, /N1CC: 2 bytes too many/],
+    ['too many bits', { N1HB: new Uint8Array(2) }, /N1HB: 2 items, expected 1/],
     ['a short table', { N1PT: new Float32Array(255) }, /N1PT: 255 items, expected 256/],
     ['a short table of weights', { N2BT: new Float32Array(257) }, /N2BT: 257 items, expected 256/],
-    ['a table with what is no number', { N2PT: new Float32Array(256).fill(Number.NaN) }, /value 0 of N2PT/],
-    ['an infinite weight', { N1BT: new Float32Array(256).fill(Number.POSITIVE_INFINITY) }, /N1BT is no number/],
+    [
+      'a table with what is no number',
+      { N2PT: new Float32Array(256).fill(Number.NaN) },
+      /N2PT: a value that is no number/,
+    ],
+    [
+      'an infinite weight',
+      { N1BT: new Float32Array(256).fill(Number.POSITIVE_INFINITY) },
+      /N1BT: a value that is no number/,
+    ],
     ['a word that does not exist', { N3WD: Uint8Array.of(7, 1) }, /N3WD: word 7 of entry 0, expected below 7/],
-    ['too many children', { N1CC: Uint8Array.of(1, 1, 1, 1, 1, 1, 1) }, /N2PR: 5 items, expected 7/],
+    ['too many children', { N1CC: Uint8Array.of(1, 1, 2, 1, 2) }, /N2PR: 5 items, expected 7/],
     [
       'more children than can be',
-      { N1CC: Uint8Array.of(...Array(7).fill([0xff, 0xff, 0xff, 0xff, 0x0f]).flat()) },
+      { N1CC: Uint8Array.of(...Array(5).fill([0xff, 0xff, 0xff, 0xff, 0x0f]).flat()) },
       /N1CC: more than/,
     ],
   ])('is refused: %s', (_, changes, message) => {

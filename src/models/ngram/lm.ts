@@ -1,13 +1,15 @@
 /**
  * A back-off n-gram language model to ask questions of: score(state, word) gives a log-probability and the next state.
  * The n-grams are a trie in flat arrays as in learn/ngram/trie.ts. In the file word numbers and numbers of children are
- * variable-length bytes (most need one or two) and are unpacked when the model is loaded; probabilities and back-off
- * weights are one byte into a table of 256 values and are used as they are.
+ * variable-length bytes (most need one or two), and only entries that are histories, which few are, have a number of
+ * children and a back-off weight; both are unpacked when the model is loaded. Probabilities are one byte into a table of
+ * 256 values and are used as they are.
  * A state says, for k = 1 … order − 1, which entry of level k − 1 the last k words are, or −1 if they are none.
  *
  * Sections of level k (k = 1, 2 … in the tag): `NkWD` words, ascending within a history, each as its distance from the one
- * before (from level 2 on); `NkCC` children of each entry (not on the highest level); `NkPR`, `NkBO` u8 codes of
- * probabilities and back-offs; `NkPT`, `NkBT` f32 what the 256 codes mean, as natural logarithms.
+ * before (from level 2 on); `NkPR` u8 codes of probabilities, `NkPT` f32 what the 256 codes mean, as natural logarithms.
+ * Not on the highest level: `NkHB` one bit an entry, set if it is a history; and for those, in their order, `NkCC`
+ * numbers of children, `NkBO` u8 codes of back-offs, `NkBT` f32 what these mean.
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
@@ -24,9 +26,9 @@ interface Level {
   readonly first: Uint32Array;
   /** [size] codes, and [256] the natural logarithms they stand for. */
   readonly probability: Uint8Array;
-  readonly backoff: Uint8Array;
   readonly probabilityOf: Float32Array;
-  readonly backoffOf: Float32Array;
+  /** [size] natural logarithms; empty on the highest level. */
+  readonly backoff: Float32Array;
 }
 
 export class NgramLm {
@@ -75,8 +77,7 @@ export class NgramLm {
 
   /** ln of the back-off weight of an entry as a history. */
   backoff(level: number, entry: number): number {
-    const { backoff, backoffOf } = this.#levels[level]!;
-    return backoffOf[backoff[entry]!]!;
+    return this.#levels[level]!.backoff[entry]!;
   }
 
   /** Child of an entry of `level` that ends in `word`: an entry of level + 1, or −1. */
@@ -135,39 +136,53 @@ function readLevel(reader: SectionReader, k: number, above: Level | undefined): 
   const probability = reader.u8(`N${k}PR`);
   const size = probability.length;
   const highest = k === LONGEST_ORDER || !reader.has(`N${k + 1}PR`);
-  const expect = (section: string, found: number, expected: number) => {
-    if (found !== expected) throw describeDamage(`N${k}${section}`, `${found} items, expected ${expected}`);
-  };
-  if (above !== undefined) expect('PR', size, above.first[above.size]!);
+  if (above !== undefined) expectItems(`N${k}PR`, size, above.first[above.size]!);
   const level: Level = {
     size,
     word: above === undefined ? new Uint32Array(0) : unpackNumbers(reader.bytes(`N${k}WD`), size, `N${k}WD`),
     first: new Uint32Array(highest ? 0 : size + 1),
     probability,
-    backoff: highest ? new Uint8Array(0) : reader.u8(`N${k}BO`),
-    probabilityOf: reader.f32(`N${k}PT`),
-    backoffOf: highest ? new Float32Array(256) : reader.f32(`N${k}BT`),
+    probabilityOf: readTable(reader, `N${k}PT`),
+    backoff: new Float32Array(highest ? 0 : size),
   };
-  expect('PT', level.probabilityOf.length, 256);
-  expect('BT', level.backoffOf.length, 256);
-  for (let code = 0; code < 256; code++) {
-    if (!Number.isFinite(level.probabilityOf[code]! + level.backoffOf[code]!))
-      throw describeDamage(`N${k}PT`, `value ${code} of N${k}PT or N${k}BT is no number`);
-  }
   if (above !== undefined) {
     for (let parent = 0; parent < above.size; parent++) {
       for (let i = above.first[parent]! + 1; i < above.first[parent + 1]!; i++) level.word[i]! += level.word[i - 1]!;
     }
   }
-  if (!highest) {
-    expect('BO', level.backoff.length, size);
-    const children = unpackNumbers(reader.bytes(`N${k}CC`), size, `N${k}CC`);
-    let total = 0;
-    for (let i = 0; i < size; i++) {
-      total += children[i]!;
-      if (total > MOST_ENTRIES) throw describeDamage(`N${k}CC`, `more than ${MOST_ENTRIES} children`);
-      level.first[i + 1] = total;
-    }
-  }
+  if (!highest) readHistories(reader, k, level);
   return level;
+}
+
+/** Fills in the children and the back-off weights of the entries that are histories. */
+function readHistories(reader: SectionReader, k: number, { size, first, backoff }: Level): void {
+  const bits = reader.u8(`N${k}HB`);
+  const codes = reader.u8(`N${k}BO`);
+  const table = readTable(reader, `N${k}BT`);
+  expectItems(`N${k}HB`, bits.length, Math.ceil(size / 8));
+  const children = unpackNumbers(reader.bytes(`N${k}CC`), codes.length, `N${k}CC`);
+  let history = 0;
+  let total = 0;
+  for (let entry = 0; entry < size; entry++) {
+    if ((bits[entry >>> 3]! & (1 << (entry & 7))) !== 0) {
+      if (history === codes.length) throw describeDamage(`N${k}BO`, `${history} histories, expected more`);
+      backoff[entry] = table[codes[history]!]!;
+      total += children[history++]!;
+      if (total > MOST_ENTRIES) throw describeDamage(`N${k}CC`, `more than ${MOST_ENTRIES} children`);
+    }
+    first[entry + 1] = total;
+  }
+  expectItems(`N${k}BO`, codes.length, history);
+}
+
+/** What the 256 codes mean. */
+function readTable(reader: SectionReader, tag: string): Float32Array {
+  const table = reader.f32(tag);
+  expectItems(tag, table.length, 256);
+  if (!table.every(Number.isFinite)) throw describeDamage(tag, 'a value that is no number');
+  return table;
+}
+
+function expectItems(tag: string, found: number, expected: number): void {
+  if (found !== expected) throw describeDamage(tag, `${found} items, expected ${expected}`);
 }

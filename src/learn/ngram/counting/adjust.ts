@@ -14,6 +14,8 @@ import { RecordWriter } from './recordwriter.js';
 import { compareRecords, sortRecords } from './sort.js';
 import { noteCount, orderFile } from './tally.js';
 
+const MOST_RECORDS = 2 ** 29;
+
 /** File of the adjusted counts of an order, parallel to orderFile(order). */
 export function adjustedFile(order: number): string {
   return `adjusted-${order}`;
@@ -39,7 +41,7 @@ export function adjustCounts(folder: string, settings: CountSettings, order: num
 function sortRotated(folder: string, order: number, budget: Budget): string[] {
   const width = order + 1;
   const reader = new RecordReader(join(folder, orderFile(width)), width + 1, budget.blockBytes);
-  const room = Math.min(reader.records, Math.max(16, Math.floor(budget.sortBytes / 4 / width)));
+  const room = Math.min(reader.records, MOST_RECORDS, Math.max(16, Math.floor(budget.sortBytes / 4 / width)));
   const records = new Uint32Array(room * width);
   const runs: string[] = [];
   let size = 0;

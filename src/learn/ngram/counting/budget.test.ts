@@ -9,8 +9,7 @@ describe('splitBudget', () => {
       for (const workers of [1, 2, 8]) {
         const budget = splitBudget(memoryBytes, workers);
         const part = memoryBytes / workers;
-        // A table, and the half as large one that it grew out of.
-        expect(budget.tableBytes * 1.5).toBeLessThanOrEqual(part);
+        expect(budget.windowBytes).toBeLessThanOrEqual(part);
         expect(budget.sortBytes + budget.blockBytes * (budget.fanIn + 8)).toBeLessThanOrEqual(part);
         expect(budget.localWords * 160).toBeLessThanOrEqual(part);
       }
@@ -18,6 +17,6 @@ describe('splitBudget', () => {
   });
 
   it('leaves enough to work with, however little there is', () => {
-    expect(splitBudget(1, 64)).toEqual({ localWords: 64, tableBytes: 0, sortBytes: 0, blockBytes: 4096, fanIn: 2 });
+    expect(splitBudget(1, 64)).toEqual({ localWords: 64, windowBytes: 0, sortBytes: 0, blockBytes: 4096, fanIn: 2 });
   });
 });

@@ -2,8 +2,7 @@
  * How the memory budget is split: into equal parts, one a worker. The phases of counting follow each other, so each may
  * use the whole part:
  *   reading:   a vocabulary of the worker's own;
- *   counting:  one table, at most two thirds of the part, so that it fits together with the half as large one that it
- *              grew out of;
+ *   counting:  seven eighths for the buffer of windows;
  *   merging:   a quarter for the buffers of files;
  *   adjusting: one half for sorted records, a quarter for the buffers of files.
  * Outside the budget are the program itself (some 60 MB a worker), the words of the final vocabulary, and what the
@@ -13,8 +12,8 @@
 export interface Budget {
   /** Words that a worker's own vocabulary may hold before it is written down. */
   readonly localWords: number;
-  /** Largest table of one worker. */
-  readonly tableBytes: number;
+  /** Windows of one worker before they are written down. */
+  readonly windowBytes: number;
   /** Records that are sorted at a time when n-grams are put into another order. */
   readonly sortBytes: number;
   /** Buffer of one open file. */
@@ -37,7 +36,7 @@ export function splitBudget(memoryBytes: number, workers: number): Budget {
   const fanIn = clamp(part / 4 / LEAST_BLOCK_BYTES, 2, MOST_FILES);
   return {
     localWords: clamp(part / WORD_BYTES, LEAST_WORDS, MOST_WORDS),
-    tableBytes: Math.floor((part * 2) / 3),
+    windowBytes: Math.floor((part * 7) / 8),
     sortBytes: Math.floor(part / 2),
     blockBytes: clamp(part / 4 / (fanIn + 8), LEAST_BLOCK_BYTES, MOST_BLOCK_BYTES),
     fanIn,

@@ -75,11 +75,11 @@ export class Lane {
         return buildVocabulary(folder, task.segments, settings, blockBytes);
       }
       case 'count': {
-        const counter = new WindowCounter(folder, lane, settings, task.vocabulary, task.place.runs, {
+        const counter = new WindowCounter(folder, lane, settings, task.vocabulary, task.segments, task.place, {
           onRun: (place) => this.#emit({ kind: 'place', place }),
           onTokens: (steps) => this.#emit({ kind: 'steps', steps }),
         });
-        return counter.count(task.segments, task.place);
+        return counter.count();
       }
       case 'merge':
         return this.#merge(task.runs, task.begin);

@@ -69,6 +69,16 @@ describe('a crew of threads', () => {
     await crew.close();
   });
 
+  it('says what to do when memory is not enough', async () => {
+    const crew = openCrew(`
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', () => { throw new RangeError('Array buffer allocation failed'); });`);
+    await expect(crew.run(0, { kind: 'finish' })).rejects.toMatchObject({
+      hint: 'Give it less to hold: a smaller memory budget or fewer workers.',
+    });
+    await crew.close();
+  });
+
   it('stops at once when the caller aborts, or throws from an event', async () => {
     const endless = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); });";
     const controller = new AbortController();

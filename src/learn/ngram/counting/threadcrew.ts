@@ -106,7 +106,7 @@ function describeDeath(lane: number, cause: unknown): TruecaseError {
   const code = (cause as { code?: unknown } | undefined)?.code;
   return new TruecaseError('io', `worker ${lane + 1} of counting ended before its work was done (${detail})`, {
     hint:
-      code === 'ERR_WORKER_OUT_OF_MEMORY'
+      code === 'ERR_WORKER_OUT_OF_MEMORY' || cause instanceof RangeError
         ? 'Give it less to hold: a smaller memory budget or fewer workers.'
         : 'Count again: with a temporary folder of your own it goes on where it stopped.',
     cause,

@@ -1,17 +1,17 @@
 /**
  * Third phase, in a worker: the numbers of its segments become sorted runs of counted windows. A window is the `order`
  * words from one place on, cut at the end of the sentence and filled up with PAD; its prefixes are all the n-grams that
- * begin at this place, so that one table counts all orders.
+ * begin at this place, so that counting windows counts all orders.
  * A window looks only ahead. Hence the work can be taken up again at any place: that behind the last complete run.
  */
 import { join } from 'node:path';
 import { type Budget, splitBudget } from './budget.js';
+import { WindowBuffer } from './buffer.js';
 import type { Segment } from './encoder.js';
 import { END_NUMBER } from './lexicon.js';
 import type { CountSettings } from './options.js';
 import { RecordReader } from './recordreader.js';
 import { RecordWriter } from './recordwriter.js';
-import { WindowTable } from './table.js';
 import { NOBODY, type VocabularySize } from './vocabulary.js';
 
 /** Fills windows behind the end of a sentence; above all words. */
@@ -33,8 +33,8 @@ export interface WindowReport {
 }
 
 const BLOCK_TOKENS = 1 << 16;
-/** So that no count can overflow. */
-const MOST_TOKENS = 0xffff_0000;
+/** Windows after which the buffer is emptied, so that no count can overflow. */
+const MOST_WINDOWS = 2 ** 31;
 
 export class WindowCounter {
   readonly #folder: string;
@@ -43,10 +43,12 @@ export class WindowCounter {
   readonly #end: number;
   readonly #budget: Budget;
   readonly #report: WindowReport;
-  readonly #table: WindowTable;
   readonly #runs: string[];
+  readonly #segments: readonly Segment[];
+  readonly #start: Place;
   readonly #window: Uint32Array;
-  /** Windows in the table, repeated ones too. */
+  readonly #buffer: WindowBuffer;
+  /** Windows in the buffer, repeated ones too. */
   #added = 0;
 
   constructor(
@@ -54,7 +56,8 @@ export class WindowCounter {
     lane: number,
     settings: CountSettings,
     vocabulary: VocabularySize,
-    runs: readonly string[],
+    segments: readonly Segment[],
+    start: Place,
     report: WindowReport,
   ) {
     this.#folder = folder;
@@ -62,17 +65,21 @@ export class WindowCounter {
     this.#settings = settings;
     this.#end = settings.end ? vocabulary.end : PAD;
     this.#budget = splitBudget(settings.memoryBytes, settings.workers);
-    this.#table = new WindowTable(settings.order, this.#budget.tableBytes);
-    this.#runs = [...runs];
+    this.#segments = segments;
+    this.#start = start;
+    this.#runs = [...start.runs];
     this.#window = new Uint32Array(settings.order);
     this.#report = report;
+    const windows = segments.slice(start.segment).reduce((sum, { tokens }) => sum + tokens, -start.token);
+    this.#buffer = new WindowBuffer(settings.order, this.#budget.windowBytes, windows);
   }
 
-  /** Counts the segments from a place on; gives all runs. */
-  count(segments: readonly Segment[], place: Place): readonly string[] {
-    for (let i = place.segment; i < segments.length; i++) {
-      this.#countSegment(segments[i]!, i, i === place.segment ? place.token : 0);
-    }
+  /** Counts the segments from the start on; gives all runs. */
+  count(): readonly string[] {
+    const segments = this.#segments;
+    const { segment, token } = this.#start;
+    for (let i = segment; i < segments.length; i++) this.#countSegment(segments[i]!, i, i === segment ? token : 0);
+    this.#buffer.compact();
     this.#spill(segments.length, 0);
     return this.#runs;
   }
@@ -108,12 +115,12 @@ export class WindowCounter {
   /** The windows that begin at words[0] to words[size − 1], which stand at `token` of the segment. */
   #addWindows(words: Uint32Array, size: number, segment: number, token: number): void {
     const window = this.#window;
-    const table = this.#table;
+    const buffer = this.#buffer;
     const order = window.length;
     const end = this.#end;
     for (let i = 0; i < size; i++) {
       if (words[i] === PAD) continue;
-      if (table.full || this.#added >= MOST_TOKENS) this.#spill(segment, token + i);
+      if (buffer.full && (!buffer.compact() || this.#added >= MOST_WINDOWS)) this.#spill(segment, token + i);
       let word = 0;
       let length = 0;
       do {
@@ -121,19 +128,19 @@ export class WindowCounter {
         window[length++] = word;
       } while (length < order && word !== end && word !== PAD);
       while (length < order) window[length++] = PAD;
-      table.add(window);
+      buffer.add(window);
       this.#added++;
     }
   }
 
-  /** Writes the table as a run; counting goes on at the given place. */
+  /** Writes the compacted buffer as a run; counting goes on at the given place. */
   #spill(segment: number, token: number): void {
-    if (this.#table.size > 0) {
+    if (this.#added > 0) {
       const name = `run-${this.#lane}-${this.#runs.length}`;
       const writer = new RecordWriter(join(this.#folder, name), this.#settings.order + 1, this.#budget.blockBytes);
-      writer.writeAll(this.#table.drain());
+      writer.writeAll(this.#buffer.records);
       writer.close();
-      this.#table.clear();
+      this.#buffer.clear();
       this.#added = 0;
       this.#runs.push(name);
     }

@@ -3,16 +3,22 @@
  * of its words and each other form of that word, the log-odds of the n-gram as it was seen against the n-gram with that
  * other form, once with its own probability and once with the back-off that would take its place:
  *
- *     loss(g) = count(g) · Σ_g' [ softplus(−(ln P_b(g) − ln P(g'))) − softplus(−(ln P(g) − ln P(g'))) ]
+ *     loss(g) = count(g) · Σ_g' [ softplus(−(ln P_b(g) − ln P(g')) / T) − softplus(−(ln P(g) − ln P(g')) / T) ]
  *
- * P(g) is the product of the conditional probabilities from the changed word on. The n-grams with the highest losses stay,
- * and the prefixes they need; probabilities and back-off weights stay as they are, for that is what was measured.
+ * P(g) is the product of the conditional probabilities from the changed word on; T > 1 because several n-grams have a say
+ * in one choice, so that a margin is worth having even where it is not needed. The n-grams with the highest losses stay,
+ * and the prefixes they need, and with them all n-grams that cannot matter (relevance.ts), so that the back-off weights
+ * can be computed anew.
  */
+import { renormalize } from '../../../learn/ngram/backoffs.js';
 import { closeUp, takeSubset } from '../../../learn/ngram/subset.js';
 import { findChild, type NgramProbabilities } from '../../../learn/ngram/trie.js';
+import { markRelevant } from './relevance.js';
 
 const { LN10 } = Math;
 const MAX_ORDER = 5;
+/** T of the formula, chosen on development data. */
+const SOFTNESS = 3;
 
 /** The best `maxNgrams` n-grams of two words and more. `sibling` [words]: the next form of the same word, in a circle. */
 export function pruneByCasing(
@@ -32,8 +38,15 @@ export function pruneByCasing(
   all.sort();
   const least = maxNgrams >= all.length ? Number.NEGATIVE_INFINITY : all[all.length - maxNgrams]!;
   const marks = losses.map((level) => Uint8Array.from(level, (loss) => (loss > 0 && loss >= least ? 1 : 0)));
+  const relevant = markRelevant(
+    lm,
+    Uint8Array.from(sibling, (form, word) => (form === word ? 0 : 1)),
+  );
+  for (const [level, mark] of marks.entries()) {
+    for (let entry = 0; entry < mark.length; entry++) mark[entry]! |= 1 - relevant[level]![entry]!;
+  }
   closeUp(lm, marks);
-  return takeSubset(lm, marks).model;
+  return renormalize(takeSubset(lm, marks).model);
 }
 
 /** [order][n] losses; those of single words are 0. */
@@ -84,7 +97,7 @@ class Meter {
         ngram[i] = form;
         let other = 0;
         for (let j = i; j <= last; j++) other += this.#score(0, j);
-        loss += softplus(other - before - instead) - softplus(other - before - own);
+        loss += softplus((other - before - instead) / SOFTNESS) - softplus((other - before - own) / SOFTNESS);
       }
       ngram[i] = word;
     }

@@ -26,14 +26,33 @@ export function packLm(lm: NgramProbabilities, number: Int32Array, words: Int32A
     const probability = quantise(natural(lm.probability[level]!, entries, least), EXACT);
     sections.push({ tag: `N${k}PR`, data: probability.codes }, { tag: `N${k}PT`, data: probability.table });
     if (highest) break;
-    const backoff = quantise(natural(lm.backoff[level]!, entries, 0), EXACT);
-    sections.push({ tag: `N${k}BO`, data: backoff.codes }, { tag: `N${k}BT`, data: backoff.table });
     const below = collectChildren(lm, level, entries, number);
-    sections.push({ tag: `N${k}CC`, data: packNumbers(below.children) });
+    sections.push(...packHistories(k, natural(lm.backoff[level]!, entries, 0), below.children));
     sections.push({ tag: `N${k + 1}WD`, data: packNumbers(below.distances) });
     entries = below.entries;
   }
   return sections;
+}
+
+/** The entries that are histories: those with children, or with a back-off weight other than one. */
+function packHistories(k: number, backoff: Float32Array, children: Uint32Array): Section[] {
+  const bits = new Uint8Array(Math.ceil(children.length / 8));
+  const kept: number[] = [];
+  for (let entry = 0; entry < children.length; entry++) {
+    if (children[entry] === 0 && backoff[entry] === 0) continue;
+    bits[entry >>> 3]! |= 1 << (entry & 7);
+    kept.push(entry);
+  }
+  const { codes, table } = quantise(
+    Float32Array.from(kept, (entry) => backoff[entry]!),
+    EXACT,
+  );
+  return [
+    { tag: `N${k}HB`, data: bits },
+    { tag: `N${k}CC`, data: packNumbers(Uint32Array.from(kept, (entry) => children[entry]!)) },
+    { tag: `N${k}BO`, data: codes },
+    { tag: `N${k}BT`, data: table },
+  ];
 }
 
 /** log10 p of the rarest word that is predicted at all. */
