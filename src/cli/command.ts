@@ -12,6 +12,7 @@ export type CommandName =
   | 'merge'
   | 'eval'
   | 'perplexity'
+  | 'arpa'
   | 'inspect'
   | 'models'
   | 'completion'
@@ -177,7 +178,7 @@ export const commands: readonly Command[] = [
     summary: 'says how well a language model predicts text',
     usage: 'perplexity [options] --model FILE TEXT...',
     description:
-      'Reads a language model in ARPA form, compressed or not, and prints the probability and the perplexity that it ' +
+      'Reads a language model, an ARPA file or a model of the family ngram, and prints the probability and perplexity that it ' +
       'gives to well-cased text, with and without sentence ends, over all words that it can score and over words of ' +
       'its vocabulary. A word outside the vocabulary is scored as UNKNOWN_LC, UC, CA, MC or NC, or <unk>, if the model ' +
       'has that; otherwise it is only counted.',
@@ -187,6 +188,21 @@ export const commands: readonly Command[] = [
     ],
     least: 1,
     most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'arpa',
+    summary: 'exchanges language models with other toolkits',
+    usage: 'arpa [options] SOURCE -o FILE',
+    description:
+      'Turns an ARPA file, compressed or not, into a model of the family ngram, or a model of that family, if it spells ' +
+      'its words out (option spell), into an ARPA file.',
+    examples: [
+      { command: 'truecase arpa other.arpa.gz -o my.model', note: 'import' },
+      { command: 'truecase arpa my.model -o my.arpa', note: 'export' },
+    ],
+    least: 1,
+    most: 1,
     completes: 'file',
   },
   {

@@ -30,6 +30,7 @@ const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   merge: async () => (await import('./commands/merge.js')).mergeCounts,
   eval: async () => (await import('./commands/eval.js')).evaluateModel,
   perplexity: async () => (await import('./commands/perplexity.js')).measurePerplexity,
+  arpa: async () => (await import('./commands/arpa.js')).convertArpa,
   inspect: async () => (await import('./commands/inspect.js')).inspectModel,
   models: async () => (await import('./commands/models.js')).listModels,
   completion: async () => (await import('./commands/completion.js')).printCompletion,

@@ -4,13 +4,13 @@
  */
 import { Corpus } from '../../corpus/lines.js';
 import { expandSources } from '../../corpus/source.js';
-import { TruecaseError } from '../../errors.js';
 import { countNgrams } from '../../learn/ngram/counting/count.js';
 import { writeCounts } from '../../learn/ngram/counting/text.js';
 import { writeFileAtomic } from '../../node/file.js';
 import { findCommand } from '../command.js';
 import type { Run } from '../context.js';
 import { formatShortHelp } from '../help.js';
+import { readMemory } from '../memory.js';
 import { checkTarget, refuseInput } from '../target.js';
 
 export const countText: Run = async ({ operands, values, stdin, stdout, progress, signal }) => {
@@ -54,17 +54,3 @@ export const countText: Run = async ({ operands, values, stdin, stdout, progress
   }
   return 0;
 };
-
-const UNITS = 'KMGT';
-/** Below this the work would be done on disk, a few words at a time. */
-const LEAST_BYTES = 1 << 20;
-
-/** `500M`, `2G`, `1.5g`, plain bytes. */
-export function readMemory(text: string): number {
-  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([kmgt]?)(?:i?b)?$/i.exec(text) ?? [];
-  const bytes = Math.floor(Number(number) * 1024 ** (UNITS.indexOf(unit.toUpperCase()) + (unit === '' ? 0 : 1)));
-  if (bytes >= LEAST_BYTES && bytes <= Number.MAX_SAFE_INTEGER) return bytes;
-  throw new TruecaseError('usage', `--memory is "${text}", expected a size of at least 1M`, {
-    hint: 'For example --memory 500M or --memory 2G.',
-  });
-}

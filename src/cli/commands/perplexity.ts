@@ -11,6 +11,7 @@ import { hasMagic } from '../../format/magic.js';
 import { readArpa } from '../../learn/ngram/arpa.js';
 import { type Perplexity, PerplexityMeter } from '../../learn/ngram/perplexity.js';
 import type { NgramProbabilities } from '../../learn/ngram/trie.js';
+import { readNgramModel } from '../../node/ngramModel.js';
 import type { Run } from '../context.js';
 import { Gold } from '../gold.js';
 
@@ -31,14 +32,11 @@ export const measurePerplexity: Run = async (context) => {
   return 0;
 };
 
-/** An ARPA file, compressed or not. */
+/** An ARPA file, compressed or not, or a model of the family ngram. */
 export async function readLanguageModel(path: string): Promise<NgramProbabilities> {
   for await (const head of decompress(readBytes(path), path)) {
-    if (!hasMagic(head)) break;
-    throw new TruecaseError('model-family', `${path} is a truecase model, expected an ARPA file`, {
-      hint: 'Name a language model in ARPA form.',
-      where: path,
-    });
+    if (hasMagic(head)) return readNgramModel(path);
+    break;
   }
   return readArpa(path);
 }

@@ -10,6 +10,7 @@ import { writeFileAtomic } from '../../node/file.js';
 import { compressModel } from '../../node/modelFile.js';
 import { train, trainers } from '../../train.js';
 import type { Context, Run } from '../context.js';
+import { readMemory } from '../memory.js';
 import { findFamily, readSettings } from '../setting.js';
 import { formatBytes } from '../size.js';
 import { checkTarget, refuseInput } from '../target.js';
@@ -30,6 +31,9 @@ export const trainModel: Run = async (context) => {
     language: values.text('language'),
     seed: values.number('seed'),
     options,
+    memoryBytes: readMemory(values.text('memory')),
+    tempDir: values.find('temp-dir'),
+    workers: values.find('workers') === undefined ? undefined : values.number('workers'),
     onProgress: (step) => {
       signal.throwIfAborted();
       progress.update(step);

@@ -39,7 +39,7 @@ export const countingFlags = [
     default: '2G',
     help: 'memory for all workers, e.g. 500M, 2G',
     details: 'A number of bytes, or of K, M, G or T, each 1024 of the one before. What does not fit goes to disk.',
-    commands: ['count'],
+    commands: ['train', 'count'],
     group: 'Training and measuring',
     common: ['count'],
   },
@@ -52,7 +52,7 @@ export const countingFlags = [
     details:
       'If a count fails or is stopped, what is complete stays in this folder, and the same command goes on from there. ' +
       'Without it the folder of the system is used and nothing stays.',
-    commands: ['count'],
+    commands: ['train', 'count'],
     group: 'Training and measuring',
     common: ['count'],
   },
@@ -64,7 +64,7 @@ export const countingFlags = [
     min: 1,
     max: 64,
     help: 'threads; default: one a core, at most 2',
-    commands: ['count'],
+    commands: ['train', 'count'],
     group: 'Training and measuring',
     common: ['count'],
   },

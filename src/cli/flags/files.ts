@@ -44,9 +44,9 @@ export const fileFlags = [
     details:
       'The file appears only when it is complete. It may not be one of the inputs. For "train", a name that ends in ' +
       '.br is written compressed.',
-    commands: ['run', 'train', 'count', 'merge'],
+    commands: ['run', 'train', 'count', 'merge', 'arpa'],
     group: 'Files and output',
-    common: ['run', 'train', 'count', 'merge'],
+    common: ['run', 'train', 'count', 'merge', 'arpa'],
   },
   {
     name: 'diff',

@@ -12,6 +12,7 @@ const everywhere: readonly CommandName[] = [
   'merge',
   'eval',
   'perplexity',
+  'arpa',
   'inspect',
   'models',
   'completion',

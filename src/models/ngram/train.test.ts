@@ -194,7 +194,8 @@ describe('the n-grams', () => {
     const pruned = await ngramsOf({ maxNgrams: room, pruning });
     expect(sum(pruned.slice(1))).toBeLessThan(sum((await ngramsOf()).slice(1)));
     expect(sum(pruned.slice(1))).toBeGreaterThan(0);
-    expect(await restore('told us about the us army', { maxNgrams: room, pruning })).toBe('told us about the US army');
+    expect(await restore('the us army', { maxNgrams: room, pruning })).toContain('US army');
+    expect(await restore('sent us home', { maxNgrams: room, pruning })).toContain('us home');
   });
 
   it('are pruned by entropy whether they matter or not if relevant is off', async () => {

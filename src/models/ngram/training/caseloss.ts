@@ -18,7 +18,7 @@ import { markRelevant } from './relevance.js';
 const { LN10 } = Math;
 const MAX_ORDER = 5;
 /** T of the formula, chosen on development data. */
-const SOFTNESS = 3;
+const SOFTNESS = 2;
 
 /** The best `maxNgrams` n-grams of two words and more. `sibling` [words]: the next form of the same word, in a circle. */
 export function pruneByCasing(

@@ -7,9 +7,10 @@ import { countSentences, keepPrecision, numbersOf } from '../../../testing/ngram
 import { MAX_FORMS, Trellis } from '../trellis.js';
 import { keepRelevant, markRelevant, pruneRelevant } from './relevance.js';
 
-/** Of RANDOM_WORDS, A and a are two forms of one word and B and b of another; the others have one form. */
-const CIRCLES = [[0], [1], [2, 6], [3, 7], [4], [5], [8], [9]];
-const AMBIGUOUS = Uint8Array.of(0, 0, 1, 1, 0, 0, 1, 1, 0, 0);
+/** Of the first six of RANDOM_WORDS, A and B are taken for two forms of one word; the others have one form. */
+const SIZE = 6;
+const CIRCLES = [[0], [1], [2, 3], [4], [5]];
+const AMBIGUOUS = Uint8Array.of(0, 0, 1, 1, 0, 0);
 
 /** Best path and posteriors of a sentence of words with all their forms. */
 function decode(model: NgramProbabilities, sentence: readonly number[], begin: number, end: number, beam: number) {
@@ -30,7 +31,7 @@ describe('keepRelevant', () => {
     let dropped = 0;
     fc.assert(
       fc.property(
-        randomModels(order),
+        randomModels(order, SIZE),
         fc.array(fc.nat(CIRCLES.length - 1), { minLength: 1, maxLength: 10 }),
         fc.constantFrom(-1, 0, 1),
         fc.constantFrom(-1, 0, 1),
@@ -63,6 +64,18 @@ describe('keepRelevant', () => {
     const has = (text: string) => findNgram(smaller, numbersOf(model, text)) >= 0;
     expect(['A C', 'a C', 'C D', 'A C D', 'c d', 'd c'].map(has)).toEqual([true, true, true, true, false, false]);
     expect(smaller.words).toEqual(model.words);
+  });
+
+  it('keeps the longest suffix that a pruned model has', () => {
+    const model = arpaOf(
+      ['-1 A', '-1 C', '-1 D', '-1 E', '-1 a', '-1 d'],
+      ['-0.5 A C', '-0.5 D E', '-0.5 d E'],
+      ['-0.5 A C D'],
+      ['-0.1 A C D E'],
+    );
+    const smaller = keepRelevant(model, Uint8Array.of(1, 0, 0, 0, 1, 0));
+    const has = (text: string) => findNgram(smaller, numbersOf(model, text)) >= 0;
+    expect(['A C D E', 'D E', 'd E'].map(has)).toEqual([true, true, false]);
   });
 
   it('drops all n-grams where no word is ambiguous, and none where all are', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMemory } from './count.js';
+import { readMemory } from './memory.js';
 
 describe('readMemory', () => {
   it.each([
