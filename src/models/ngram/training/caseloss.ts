@@ -3,7 +3,7 @@
  * of its words and each other form of that word, the log-odds of the n-gram as it was seen against the n-gram with that
  * other form, once with its own probability and once with the back-off that would take its place:
  *
- *     loss(g) = count(g) · Σ_g' [ softplus(−(ln P_b(g) − ln P(g')) / T) − softplus(−(ln P(g) − ln P(g')) / T) ]
+ *     loss(g) = count(g)^d · Σ_g' [ softplus(−(ln P_b(g) − ln P(g')) / T) − softplus(−(ln P(g) − ln P(g')) / T) ]
  *
  * P(g) is the product of the conditional probabilities from the changed word on; T > 1 because several n-grams have a say
  * in one choice, so that a margin is worth having even where it is not needed. The n-grams with the highest losses stay,
@@ -18,7 +18,9 @@ import { markRelevant } from './relevance.js';
 const { LN10 } = Math;
 const MAX_ORDER = 5;
 /** T of the formula, chosen on development data. */
-const SOFTNESS = 2;
+const SOFTNESS = 1.5;
+/** Exponent of the counts, likewise: rare n-grams stand for many others that were never seen. */
+const DAMPING = 0.7;
 
 /** The best `maxNgrams` n-grams of two words and more. `sibling` [words]: the next form of the same word, in a circle. */
 export function pruneByCasing(
@@ -60,7 +62,7 @@ export function measureCasingLosses(
   const visit = (level: number, entry: number): void => {
     meter.ngram[level] = lm.levels[level]!.word[entry]!;
     meter.entry[level] = entry;
-    if (level > 0) losses[level]![entry] = counts[level]![entry]! * meter.measure(level);
+    if (level > 0) losses[level]![entry] = counts[level]![entry]! ** DAMPING * meter.measure(level);
     if (level + 1 === lm.levels.length) return;
     const { first } = lm.levels[level]!;
     for (let child = first[entry]!; child < first[entry + 1]!; child++) visit(level + 1, child);
