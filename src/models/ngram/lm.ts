@@ -40,18 +40,12 @@ export class NgramLm {
   constructor(reader: SectionReader) {
     const levels: Level[] = [];
     while (levels.length < LONGEST_ORDER && reader.has(`N${levels.length + 1}PR`)) {
-      levels.push(readLevel(reader, levels.length + 1, levels.at(-1)));
+      levels.push(readLevel(reader, levels.length + 1, levels.at(-1), levels[0]?.size ?? 0));
     }
     if (levels.length === 0) throw describeDamage('N1PR', 'no language model in the file');
     this.order = levels.length;
     this.size = levels[0]!.size;
     this.#levels = levels;
-    for (const [k, { word }] of levels.entries()) {
-      for (let i = 0; i < word.length; i++) {
-        if (word[i]! >= this.size)
-          throw describeDamage(`N${k + 1}WD`, `word ${word[i]} of entry ${i}, expected below ${this.size}`);
-      }
-    }
   }
 
   /** Entries of each level. */
@@ -132,7 +126,8 @@ export class NgramLm {
   }
 }
 
-function readLevel(reader: SectionReader, k: number, above: Level | undefined): Level {
+/** `words`: how many there are. */
+function readLevel(reader: SectionReader, k: number, above: Level | undefined, words: number): Level {
   const probability = reader.u8(`N${k}PR`);
   const size = probability.length;
   const highest = k === LONGEST_ORDER || !reader.has(`N${k + 1}PR`);
@@ -145,13 +140,22 @@ function readLevel(reader: SectionReader, k: number, above: Level | undefined): 
     probabilityOf: readTable(reader, `N${k}PT`),
     backoff: new Float32Array(highest ? 0 : size),
   };
-  if (above !== undefined) {
-    for (let parent = 0; parent < above.size; parent++) {
-      for (let i = above.first[parent]! + 1; i < above.first[parent + 1]!; i++) level.word[i]! += level.word[i - 1]!;
-    }
-  }
+  if (above !== undefined) sumDistances(level.word, above.first, words, `N${k}WD`);
   if (!highest) readHistories(reader, k, level);
   return level;
+}
+
+/** Turns distances into words, history by history; every word must be below `words`. */
+function sumDistances(word: Uint32Array, first: Uint32Array, words: number, tag: string): void {
+  let entry = 0;
+  for (let parent = 1; parent < first.length; parent++) {
+    let sum = 0;
+    for (const end = first[parent]!; entry < end; entry++) {
+      sum += word[entry]!;
+      if (sum >= words) throw describeDamage(tag, `word ${sum} of entry ${entry}, expected below ${words}`);
+      word[entry] = sum;
+    }
+  }
 }
 
 /** Fills in the children and the back-off weights of the entries that are histories. */

@@ -43,7 +43,7 @@ export class Lexicon {
   }
 
   /** Writes all words that were seen, in byte order. */
-  write(path: string, blockBytes: number): number {
+  write(path: string, blockBytes: number): void {
     const order: number[] = [];
     for (let number = 0; number < this.size; number++) {
       if (this.seen[number]! > 0 || number < SPECIAL.length) order.push(number);
@@ -54,7 +54,6 @@ export class Lexicon {
       writer.write(this.#spellings[number]!, number, this.seen[number]!, this.used[number]!, this.traits[number]!);
     }
     writer.close();
-    return order.length;
   }
 
   #add(unit: string, special: boolean): number {

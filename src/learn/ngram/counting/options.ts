@@ -19,7 +19,7 @@ export interface CountOptions {
   readonly language: string;
   /** Longest n-gram, 1 to 5. */
   readonly order: number;
-  /** Memory for vocabularies, tables and buffers of all workers together. Default 2 GiB. */
+  /** Memory of all workers together, see budget.ts. Default 2 GiB. */
   readonly memoryBytes?: number | undefined;
   /** Folder for temporary files; if given, a rerun goes on where this one failed. Default: that of the system. */
   readonly tempDir?: string | undefined;

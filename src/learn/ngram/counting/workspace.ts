@@ -67,7 +67,7 @@ export class Workspace {
     return join(this.folder, name);
   }
 
-  /** Notes that something is complete, and removes the files that are of no use any more. */
+  /** Notes that something is complete. */
   async note(news: Partial<Manifest>): Promise<void> {
     this.#manifest = { ...this.#manifest, ...news };
     if (this.#lasting) await writeFileAtomic(this.path(MANIFEST), Buffer.from(JSON.stringify(this.#manifest)));
