@@ -101,7 +101,8 @@ export function tokenize(text: string, tokens: Tokens, language: Language, prote
           continue;
         }
         if (value === C.DOT) {
-          const next = dotInside(text, segment, i);
+          // The full stop behind can't or R&D is one.
+          const next = (marks & Flag.COMPOSITE) !== 0 ? -1 : dotInside(text, segment, i);
           if (next < 0) break;
           i = next;
           marks |= Flag.DOTTED;

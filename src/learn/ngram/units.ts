@@ -15,7 +15,9 @@ export const PROTECTED = '<protected>';
 /** By shape NONE, LOWER, TITLE, UPPER, MIXED: case-carrying stand-ins for unknown words (Lita et al., section 2.4). */
 export const UNKNOWN: readonly string[] = ['UNKNOWN_NC', 'UNKNOWN_LC', 'UNKNOWN_UC', 'UNKNOWN_CA', 'UNKNOWN_MC'];
 
-const DIGITS = /\p{Nd}/gu;
+const DIGITS = /\d/g;
+/** 's, 'll and lone marks carry no flag. */
+const LONGEST_CLITIC = 4;
 const ODD = /[\s’\uff07‐‑]/g;
 
 export class UnitReader {
@@ -55,7 +57,7 @@ export class UnitReader {
 export function unitOf(token: string, flags: number): string {
   let unit = token;
   if ((flags & Flag.DIGIT) !== 0) unit = unit.replace(DIGITS, '0');
-  if ((flags & Flag.COMPOSITE) !== 0 || unit.length === 1) {
+  if ((flags & Flag.COMPOSITE) !== 0 || unit.length <= LONGEST_CLITIC) {
     unit = unit.replace(ODD, (found) => (found === '‐' || found === '‑' ? '-' : found.trim() === '' ? '' : "'"));
   }
   return unit;
