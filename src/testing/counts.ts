@@ -8,8 +8,8 @@ import type { CountOptions } from '../learn/ngram/counting/options.js';
 import type { CountCorpus } from '../learn/ngram/counting/reading.js';
 import { Sampler } from '../learn/ngram/counting/sample.js';
 import type { CountStore } from '../learn/ngram/counting/store.js';
-import { TitleFinder } from '../learn/ngram/counting/title.js';
 import { BEGIN, END, PROTECTED, UNKNOWN, UnitReader } from '../learn/ngram/units.js';
+import { TitleFinder } from '../learn/title.js';
 import { shapeOf } from '../text/casing.js';
 import { languageOf } from '../text/language.js';
 

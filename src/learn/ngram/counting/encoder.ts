@@ -7,13 +7,13 @@
 import { join } from 'node:path';
 import { Shape } from '../../../text/casing.js';
 import { languageOf } from '../../../text/language.js';
+import { TITLE_SHARE, TITLE_WORDS, TitleFinder } from '../../title.js';
 import { UnitReader } from '../units.js';
 import { type Budget, splitBudget } from './budget.js';
 import { BEGIN_NUMBER, END_NUMBER, FIRST_UNKNOWN, Lexicon } from './lexicon.js';
 import type { CountSettings } from './options.js';
 import { RecordWriter } from './recordwriter.js';
 import { Sampler } from './sample.js';
-import { TITLE_SHARE, TITLE_WORDS, TitleFinder } from './title.js';
 import { Trait } from './words.js';
 
 export interface Segment {

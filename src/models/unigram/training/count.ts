@@ -7,7 +7,8 @@
 import { Lattice } from '../../../lattice/lattice.js';
 import { countLetters, LONGEST_PATTERN, patternOf } from '../../../lattice/pattern.js';
 import { CasingCounts } from '../../../learn/casings.js';
-import { foldText, Shape, shapeOf } from '../../../text/casing.js';
+import { isTitle } from '../../../learn/title.js';
+import { foldText, Shape } from '../../../text/casing.js';
 import { hashed, hashSpan } from '../../../text/hash.js';
 import { type Language, languageOf } from '../../../text/language.js';
 import { markSentences, sentenceState } from '../../../text/sentences.js';
@@ -15,9 +16,6 @@ import { tokenize } from '../../../text/tokenizer.js';
 import { Flag, Kind } from '../../../text/tokens.js';
 import { hasHyphenBehind, kindOf } from '../../endings.js';
 
-/** A line with this share of capitalised words, and at least this many, is a title: its case says nothing. */
-const TITLE_SHARE = 0.8;
-const TITLE_WORDS = 4;
 /** What is longer is no word that anybody meets twice. */
 const LONGEST_WORD_UNITS = 256;
 
@@ -41,7 +39,7 @@ export class UnigramCounter {
     tokenize(line, tokens, this.#language, true);
     markSentences(line, tokens, this.#language, 'sentence', sentenceState());
     lattice.load(line, this.#language.map);
-    if (this.#isTitle()) {
+    if (isTitle(line, tokens, this.#language.map)) {
       this.linesSkipped++;
       return;
     }
@@ -64,18 +62,6 @@ export class UnigramCounter {
   #spell(line: string, from: number, to: number): string {
     const plain = line.slice(from, to).replaceAll(' ', '').replace(/[’＇]/g, "'").replace(/[‐‑]/g, '-');
     return foldText(plain, this.#language.tag);
-  }
-
-  #isTitle(): boolean {
-    const { text, map, tokens } = this.#lattice;
-    let words = 0;
-    let raised = 0;
-    for (let t = 0; t < tokens.count; t++) {
-      if (tokens.kind[t] !== Kind.WORD || (tokens.flags[t]! & (Flag.PROTECTED | Flag.JOINED)) !== 0) continue;
-      words++;
-      if (shapeOf(text, tokens.start[t]!, tokens.end[t]!, map) !== Shape.LOWER) raised++;
-    }
-    return words >= TITLE_WORDS && raised >= TITLE_SHARE * words;
   }
 
   #addCompound(first: number): void {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corpusOf } from '../../../testing/counts.js';
-import { languageOf } from '../../../text/language.js';
-import { UnitReader } from '../units.js';
-import { countNgrams } from './count.js';
+import { corpusOf } from '../testing/counts.js';
+import { languageOf } from '../text/language.js';
+import { countNgrams } from './ngram/counting/count.js';
+import { UnitReader } from './ngram/units.js';
 import { TitleFinder } from './title.js';
 
 const isTitle = (line: string, language = 'en'): boolean => new TitleFinder(languageOf(language)).isTitle(line);
