@@ -1,4 +1,5 @@
-// Resident memory of the command line on 1 GB of input, with line ends and as one line, against the same on 1 MB.
+// Resident memory of the command line on 1 GB of input with the unigram model, with line ends and as one line, and on
+// 20 MB with the default model, against 1 MB with the unigram model.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +9,9 @@ const CLI = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const MEGABYTE = 1_000_000;
 
 /** Peak resident megabytes and seconds of `truecase` reading this many bytes made of one chunk. */
-function run(chunk, bytes) {
+function run(chunk, bytes, model = 'en-unigram') {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [CLI, '--model', model], { stdio: ['pipe', 'pipe', 'inherit'] });
     const started = Date.now();
     let peak = 0;
     let output = 0;
@@ -55,12 +56,14 @@ export async function memoryBench(lines) {
   const small = await run(withLines, MEGABYTE);
   const large = await run(withLines, 1000 * MEGABYTE);
   const single = await run(oneLine, 1000 * MEGABYTE);
-  const figures = { small, large, single };
+  const standard = await run(withLines, 20 * MEGABYTE, 'en');
+  const figures = { small, large, single, standard };
   const rows = [['', 'peak MB', 'ratio', 'MB/s']];
   for (const [name, { peak, seconds }, megabytes] of [
     ['1 MB (baseline)', small, 1],
     ['1 GB of lines', large, 1000],
     ['1 GB, one line', single, 1000],
+    ['20 MB of lines, default model', standard, 20],
   ]) {
     rows.push([name, peak, (peak / small.peak).toFixed(2), (megabytes / seconds).toFixed(1)]);
   }

@@ -1,4 +1,4 @@
-// Words per second of the path without a model (tokenise, sentences, apply) and with the bundled English model, on lower
+// Words per second of the path without a model (tokenise, sentences, apply) and with the bundled English models, on lower
 // and on upper-case text, as a ratio to a plain pass that splits the same text into words and lowers them.
 import { Writer } from '../dist/decode/apply.js';
 import { load } from '../dist/node/index.js';
@@ -34,7 +34,7 @@ export async function pathBench(lines) {
   const english = languageOf('en');
   const tokens = new Tokens();
   const writer = new Writer();
-  const truecaser = await load('en');
+  const models = [await load('en-unigram'), await load('en')];
   let sink = 0;
 
   const plain = (list) => () => {
@@ -52,18 +52,19 @@ export async function pathBench(lines) {
       sink += Buffer.byteLength(writer.finish());
     }
   };
-  const model = (list, options) => () => {
+  const model = (truecaser, list, options) => () => {
     const session = truecaser.session(options);
     for (const text of list) sink += Buffer.byteLength(session.truecase(text));
   };
 
   const baseline = bestOf(ROUNDS, plain(lower));
-  const runs = {
-    'path, no model': bestOf(ROUNDS, path(lower)),
-    [`${truecaser.family}, lower case`]: bestOf(ROUNDS, model(lower)),
-    [`${truecaser.family}, upper case`]: bestOf(ROUNDS, model(upper)),
-    [`${truecaser.family}, repair`]: bestOf(ROUNDS, model(lower, { mode: 'repair' })),
-  };
+  const runs = { 'path, no model': bestOf(ROUNDS, path(lower)) };
+  for (const truecaser of models) {
+    const { family } = truecaser;
+    runs[`${family}, lower case`] = bestOf(ROUNDS, model(truecaser, lower));
+    runs[`${family}, upper case`] = bestOf(ROUNDS, model(truecaser, upper));
+    runs[`${family}, repair`] = bestOf(ROUNDS, model(truecaser, lower, { mode: 'repair' }));
+  }
   const rate = (seconds) => Math.round(words / seconds);
   const figures = { words, baselineWordsPerSecond: rate(baseline) };
   const rows = [

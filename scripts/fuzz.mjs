@@ -139,6 +139,7 @@ async function turkish() {
 async function work({ inputs, seed, shard }) {
   const next = generator(seed * 1009 + shard);
   const truecasers = [
+    await load('en-unigram'),
     await load('en'),
     (await load('en')).with({ words: ['iPhone', 'New York', 'Node.js', 'npm'] }),
     await turkish(),

@@ -164,7 +164,8 @@ describe('a damaged language model', () => {
       { N1BT: new Float32Array(256).fill(Number.POSITIVE_INFINITY) },
       /N1BT: a value that is no number/,
     ],
-    ['a word that does not exist', { N3WD: Uint8Array.of(7, 1) }, /N3WD: word 7 of entry 0, expected below 7/],
+    ['a word that does not exist', { N3WD: Uint8Array.of(15, 1) }, /N3WD: code 15 of entry 0 leads nowhere/],
+    ['a place behind the end of its list', { N3WD: Uint8Array.of(120, 1) }, /N3WD: code 120 of entry 0 leads nowhere/],
     ['too many children', { N1CC: Uint8Array.of(1, 1, 2, 1, 2) }, /N2PR: 5 items, expected 7/],
     [
       'more children than can be',

@@ -7,7 +7,7 @@
  * A state says, for k = 1 … order − 1, which entry of level k − 1 the last k words are, or −1 if they are none.
  *
  * Sections of level k (k = 1, 2 … in the tag): `NkWD` words, ascending within a history, each as its distance from the one
- * before (from level 2 on); `NkPR` u8 codes of probabilities, `NkPT` f32 what the 256 codes mean, as natural logarithms.
+ * before (from level 2 on; those of trigrams a b c by their place among the words behind b, see readPlaces); `NkPR` u8 codes of probabilities, `NkPT` f32 what the 256 codes mean, as natural logarithms.
  * Not on the highest level: `NkHB` one bit an entry, set if it is a history; and for those, in their order, `NkCC`
  * numbers of children, `NkBO` u8 codes of back-offs, `NkBT` f32 what these mean.
  */
@@ -40,7 +40,7 @@ export class NgramLm {
   constructor(reader: SectionReader) {
     const levels: Level[] = [];
     while (levels.length < LONGEST_ORDER && reader.has(`N${levels.length + 1}PR`)) {
-      levels.push(readLevel(reader, levels.length + 1, levels.at(-1), levels[0]?.size ?? 0));
+      levels.push(readLevel(reader, levels));
     }
     if (levels.length === 0) throw describeDamage('N1PR', 'no language model in the file');
     this.order = levels.length;
@@ -126,8 +126,10 @@ export class NgramLm {
   }
 }
 
-/** `words`: how many there are. */
-function readLevel(reader: SectionReader, k: number, above: Level | undefined, words: number): Level {
+/** The level behind those that have been read. */
+function readLevel(reader: SectionReader, levels: readonly Level[]): Level {
+  const k = levels.length + 1;
+  const above = levels.at(-1);
   const probability = reader.u8(`N${k}PR`);
   const size = probability.length;
   const highest = k === LONGEST_ORDER || !reader.has(`N${k + 1}PR`);
@@ -140,7 +142,8 @@ function readLevel(reader: SectionReader, k: number, above: Level | undefined, w
     probabilityOf: readTable(reader, `N${k}PT`),
     backoff: new Float32Array(highest ? 0 : size),
   };
-  if (above !== undefined) sumDistances(level.word, above.first, words, `N${k}WD`);
+  if (k === 3) readPlaces(level.word, levels[0]!.first, levels[1]!);
+  else if (above !== undefined) sumDistances(level.word, above.first, levels[0]!.size, `N${k}WD`);
   if (!highest) readHistories(reader, k, level);
   return level;
 }
@@ -154,6 +157,30 @@ function sumDistances(word: Uint32Array, first: Uint32Array, words: number, tag:
       sum += word[entry]!;
       if (sum >= words) throw describeDamage(tag, `word ${sum} of entry ${entry}, expected below ${words}`);
       word[entry] = sum;
+    }
+  }
+}
+
+/**
+ * Turns the codes of trigrams a b c into words: an even one is twice the distance from the place before in the list of
+ * words behind b, `first` says where that is; an odd one is twice the word plus one.
+ */
+function readPlaces(word: Uint32Array, first: Uint32Array, bigrams: Level): void {
+  const behind = bigrams.word;
+  const words = first.length - 1;
+  let entry = 0;
+  for (let parent = 0; parent < bigrams.size; parent++) {
+    const end = bigrams.first[parent + 1]!;
+    if (entry === end) continue;
+    const limit = first[behind[parent]! + 1]!;
+    let place = first[behind[parent]!]! - 1;
+    for (; entry < end; entry++) {
+      const code = word[entry]!;
+      if ((code & 1) === 0) place += code >>> 1;
+      if (place >= limit || (code & 1 ? code >>> 1 >= words : code === 0)) {
+        throw describeDamage('N3WD', `code ${code} of entry ${entry} leads nowhere`);
+      }
+      word[entry] = code & 1 ? code >>> 1 : behind[place]!;
     }
   }
 }

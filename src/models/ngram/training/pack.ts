@@ -19,6 +19,7 @@ export function packLm(lm: NgramProbabilities, number: Int32Array, words: Int32A
   const order = lm.levels.length;
   /** Entries of `lm` on the current level, in the new order. */
   let entries: Int32Array | Uint32Array = words;
+  let bigrams: Children | undefined;
   const least = leastProbability(lm.probability[0]!);
   for (let level = 0; level < order; level++) {
     const k = level + 1;
@@ -28,7 +29,9 @@ export function packLm(lm: NgramProbabilities, number: Int32Array, words: Int32A
     if (highest) break;
     const below = collectChildren(lm, level, entries, number);
     sections.push(...packHistories(k, natural(lm.backoff[level]!, entries, 0), below.children));
-    sections.push({ tag: `N${k + 1}WD`, data: packNumbers(below.distances) });
+    const coded = level === 1 ? codePlaces(below, bigrams!) : codeDistances(below);
+    sections.push({ tag: `N${k + 1}WD`, data: packNumbers(coded) });
+    bigrams ??= below;
     entries = below.entries;
   }
   return sections;
@@ -75,8 +78,8 @@ function natural(values: Float32Array, entries: Int32Array | Uint32Array, added:
 interface Children {
   /** [parents] */
   readonly children: Uint32Array;
-  /** [children in all] word numbers as distances within a parent. */
-  readonly distances: Uint32Array;
+  /** [children in all] word numbers, ascending within a parent. */
+  readonly words: Uint32Array;
   /** [children in all] entries of the level below, in the new order. */
   readonly entries: Uint32Array;
 }
@@ -90,7 +93,7 @@ function collectChildren(
   const { first } = lm.levels[level]!;
   const { word } = lm.levels[level + 1]!;
   const children = new Uint32Array(parents.length);
-  const distances = new Uint32Array(word.length);
+  const words = new Uint32Array(word.length);
   const entries = new Uint32Array(word.length);
   let total = 0;
   /** New word number · children of the parent + place among them: sortable, and exact below 94 million words. */
@@ -107,14 +110,48 @@ function collectChildren(
       if (renumbered >= 0) keys[size++] = renumbered * width + (entry - from);
     }
     const sorted = keys.subarray(0, size).sort();
-    let last = 0;
     for (let i = 0; i < size; i++) {
-      const renumbered = Math.floor(sorted[i]! / width);
-      distances[total] = renumbered - last;
+      words[total] = Math.floor(sorted[i]! / width);
       entries[total++] = from + (sorted[i]! % width);
-      last = renumbered;
     }
     children[p] = size;
   }
-  return { children, distances: distances.slice(0, total), entries: entries.slice(0, total) };
+  return { children, words: words.slice(0, total), entries: entries.slice(0, total) };
+}
+
+/** Each word as its distance from the one before, within a parent. */
+function codeDistances({ children, words }: Children): Uint32Array {
+  const coded = new Uint32Array(words.length);
+  for (let p = 0, at = 0; p < children.length; p++) {
+    for (let i = 0, last = 0; i < children[p]!; i++, at++) {
+      coded[at] = words[at]! - last;
+      last = words[at]!;
+    }
+  }
+  return coded;
+}
+
+/**
+ * The last words of trigrams a b c as places in the list of words behind b, most of which are small numbers: twice the
+ * distance from the place before; or, if b c is no bigram of the model, twice the word plus one.
+ */
+function codePlaces({ children, words }: Children, bigrams: Children): Uint32Array {
+  const first = new Uint32Array(bigrams.children.length + 1);
+  for (let i = 0; i < bigrams.children.length; i++) first[i + 1] = first[i]! + bigrams.children[i]!;
+  const coded = new Uint32Array(words.length);
+  for (let p = 0, at = 0; p < children.length; p++) {
+    const start = first[bigrams.words[p]!]!;
+    const end = first[bigrams.words[p]! + 1]!;
+    let place = start;
+    let last = start - 1;
+    for (let i = 0; i < children[p]!; i++, at++) {
+      const word = words[at]!;
+      while (place < end && bigrams.words[place]! < word) place++;
+      if (place < end && bigrams.words[place] === word) {
+        coded[at] = 2 * (place - last);
+        last = place;
+      } else coded[at] = 2 * word + 1;
+    }
+  }
+  return coded;
 }
