@@ -17,7 +17,7 @@ const MODELS = fileURLToPath(new URL('../models/', import.meta.url));
 const RECIPES = {
   en: {
     family: 'ngram',
-    options: { minCount: 5, minShare: 0.005, cutoffs: '1,1,2', maxNgrams: 3_262_000, spell: false },
+    options: { minCount: 5, minShare: 0.005, cutoffs: '1,1,2', maxNgrams: 3_545_000, spell: false },
     title: 'English, n-gram',
     about: 'The default English model: a pruned trigram language model over cased words; the most probable path wins.',
     limits:
