@@ -35,7 +35,14 @@ function run(what, command, args) {
 export function setup() {
   const installed = mtime(at('node_modules', '.package-lock.json'));
   if (installed < mtime(at('package-lock.json')) && !process.env.TRUECASE_SKIP_INSTALL) {
-    run('installing packages (first time only)', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    // Not `npm ci`: the lock file lists the platform packages of some systems only, and the others are added here.
+    run('installing packages (first time only)', 'npm', [
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
   }
   const stamp = at('dist', '.built');
   const sources = Math.max(newest(at('src')), mtime(at('tsconfig.json')), mtime(at('tsconfig.build.json')));
