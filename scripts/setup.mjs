@@ -2,7 +2,7 @@
 // compiles src/ to dist/ when a source is newer than the last build. Does nothing, quickly, when both are current.
 // Everything it says goes to stderr, so that `npm start < file > out` stays clean.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -49,8 +49,22 @@ export function setup() {
   if (mtime(stamp) < sources) {
     run('building', process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
     mkdirSync(at('dist'), { recursive: true });
+    chmodSync(at('dist', 'cli', 'main.js'), 0o755);
     writeFileSync(stamp, '');
   }
+  linkCommand();
+}
+
+/** npm links the commands of packages but not that of the folder itself: with this `npx truecase` works here too. */
+function linkCommand() {
+  const main = at('dist', 'cli', 'main.js');
+  const bin = at('node_modules', '.bin');
+  const link = join(bin, process.platform === 'win32' ? 'truecase.cmd' : 'truecase');
+  if (existsSync(link)) return;
+  mkdirSync(bin, { recursive: true });
+  rmSync(link, { force: true });
+  if (process.platform === 'win32') writeFileSync(link, `@node "${main}" %*\r\n`);
+  else symlinkSync(join('..', '..', 'dist', 'cli', 'main.js'), link);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) setup();
