@@ -4,6 +4,7 @@
  */
 import { TruecaseError } from './errors.js';
 import { readContainer } from './format/container.js';
+import type { Checksum } from './format/crc32.js';
 import { readModel } from './models/registry.js';
 import { Truecaser } from './truecaser.js';
 
@@ -14,9 +15,9 @@ export type { ModelMeta } from './format/meta.js';
 export type { LineRule } from './text/sentences.js';
 export { type Session, Truecaser } from './truecaser.js';
 
-/** A truecaser from the bytes of a model file. `where` names it in error messages. */
-export function loadBytes(bytes: Uint8Array | ArrayBuffer, where = 'model'): Truecaser {
-  const reader = readContainer(bytes, where);
+/** A truecaser from the bytes of a model file. `where` names it in errors; `checksum` may be a faster CRC-32 than ours. */
+export function loadBytes(bytes: Uint8Array | ArrayBuffer, where = 'model', checksum?: Checksum): Truecaser {
+  const reader = readContainer(bytes, where, checksum);
   return new Truecaser(readModel(reader), reader.meta);
 }
 

@@ -13,7 +13,7 @@
  */
 
 import { TruecaseError } from '../errors.js';
-import { crc32 } from './crc32.js';
+import { type Checksum, crc32 } from './crc32.js';
 import { describeDamage } from './damage.js';
 import { readDirectory } from './directory.js';
 import * as layout from './layout.js';
@@ -55,10 +55,10 @@ class Container implements SectionReader {
   private readonly file: Uint8Array;
   private readonly where: string;
 
-  constructor(file: Uint8Array, where: string) {
+  constructor(file: Uint8Array, where: string, checksum: Checksum) {
     this.file = file;
     this.where = where;
-    this.directory = readDirectory(file, where);
+    this.directory = readDirectory(file, where, checksum);
     this.tags = this.directory.map((entry) => entry.tag);
     this.entries = new Map(this.directory.map((entry) => [entry.tag, entry]));
     this.meta = parseMeta(this.bytes('META'), where);
@@ -120,12 +120,16 @@ class Container implements SectionReader {
 }
 
 /** `where` names the file in errors. Copies only when `bytes` do not start at a multiple of 8 of their buffer. */
-export function readContainer(bytes: Uint8Array | ArrayBufferLike, where = 'model'): SectionReader {
+export function readContainer(
+  bytes: Uint8Array | ArrayBufferLike,
+  where = 'model',
+  checksum: Checksum = crc32,
+): SectionReader {
   layout.requireLittleEndian();
   const given = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
   const aligned = given.byteOffset % layout.ALIGNMENT_BYTES === 0;
   const file = aligned ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength) : new Uint8Array(given);
-  return new Container(file, where);
+  return new Container(file, where, checksum);
 }
 
 /** Sections come out in the order given, behind META. The same arguments give the same bytes. */

@@ -22,6 +22,9 @@ function buildTables(): Int32Array {
   return tables;
 }
 
+/** A way to compute CRC-32; platforms may have a faster one than ours. */
+export type Checksum = (bytes: Uint8Array, seed?: number) => number;
+
 /** `seed` is the CRC of the bytes before these: crc32(ab) = crc32(b, crc32(a)). Unsigned 32 bits. */
 export function crc32(bytes: Uint8Array, seed = 0): number {
   const tables = TABLES;

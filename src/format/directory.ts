@@ -5,12 +5,12 @@
  */
 
 import { TruecaseError } from '../errors.js';
-import { crc32 } from './crc32.js';
+import { type Checksum, crc32 } from './crc32.js';
 import { describeDamage } from './damage.js';
 import { ALIGNMENT_BYTES, ENTRY_BYTES, HEADER_BYTES, MAJOR, MAX_SECTIONS, type SectionEntry, TAG } from './layout.js';
 import { checkMagic } from './magic.js';
 
-export function readDirectory(bytes: Uint8Array, where: string): SectionEntry[] {
+export function readDirectory(bytes: Uint8Array, where: string, checksum: Checksum = crc32): SectionEntry[] {
   checkMagic(bytes, where);
   if (bytes.length < HEADER_BYTES) {
     throw describeDamage(
@@ -35,7 +35,7 @@ export function readDirectory(bytes: Uint8Array, where: string): SectionEntry[] 
   if (end > total) {
     throw describeDamage(where, `${count} sections need a directory of ${end} bytes, the file has ${total}`);
   }
-  const crc = crc32(bytes.subarray(HEADER_BYTES, end), crc32(bytes.subarray(8, 20)));
+  const crc = checksum(bytes.subarray(HEADER_BYTES, end), checksum(bytes.subarray(8, 20)));
   if (crc !== view.getUint32(20, true)) throw describeDamage(where, 'the checksum of header and directory is wrong');
 
   const entries: SectionEntry[] = [];
@@ -52,7 +52,7 @@ export function readDirectory(bytes: Uint8Array, where: string): SectionEntry[] 
     if (tags.has(entry.tag)) throw describeDamage(where, `section ${entry.tag} occurs twice`);
     tags.add(entry.tag);
     checkPadding(bytes, free, entry.offset, where);
-    if (crc32(bytes.subarray(entry.offset, entry.offset + entry.length)) !== entry.crc) {
+    if (checksum(bytes.subarray(entry.offset, entry.offset + entry.length)) !== entry.crc) {
       throw describeDamage(where, `the checksum of section ${entry.tag} is wrong`);
     }
     entries.push(entry);

@@ -4,6 +4,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
 import { load as loadAddress, loadBytes, type Truecaser } from '../index.js';
 import { readModelBytes } from './modelFile.js';
@@ -53,7 +54,7 @@ export async function load(source: string | URL | Uint8Array | ArrayBuffer): Pro
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) return loadBytes(source);
   if (source instanceof URL ? source.protocol !== 'file:' : /^https?:/i.test(source)) return loadAddress(source);
   const path = source instanceof URL || /^file:/i.test(source) ? pathOf(String(source)) : await resolveModel(source);
-  return loadBytes(await readModelBytes(path), path);
+  return loadBytes(await readModelBytes(path), path, crc32);
 }
 
 /** Path of a file: address. */

@@ -166,11 +166,11 @@ function sumDistances(word: Uint32Array, first: Uint32Array, words: number, tag:
  * words behind b, `first` says where that is; an odd one is twice the word plus one.
  */
 function readPlaces(word: Uint32Array, first: Uint32Array, bigrams: Level): void {
-  const behind = bigrams.word;
+  const { word: behind, first: children, size } = bigrams;
   const words = first.length - 1;
   let entry = 0;
-  for (let parent = 0; parent < bigrams.size; parent++) {
-    const end = bigrams.first[parent + 1]!;
+  for (let parent = 0; parent < size; parent++) {
+    const end = children[parent + 1]!;
     if (entry === end) continue;
     const limit = first[behind[parent]! + 1]!;
     let place = first[behind[parent]!]! - 1;
