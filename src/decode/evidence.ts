@@ -25,7 +25,7 @@ export function weighEvidence(lattice: Lattice, t: number): number {
     lattice.logp[row + k]! += BONUS[regular ? Shape.LOWER : shape]!;
     known = true;
   }
-  if (!known) return lattice.entry[t]! < 0 ? -1 : lattice.best[t]!;
+  if (!known && lattice.entry[t]! < 0) return -1;
   let chosen = 0;
   let sum = 0;
   for (let k = 0; k < lattice.size[t]!; k++) {

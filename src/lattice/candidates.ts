@@ -11,7 +11,7 @@ import { type Lattice, MAX_CANDIDATES } from './lattice.js';
 import type { Lexicon } from './lexicon.js';
 import { ALL_BITS, countLetters } from './pattern.js';
 
-const ODD = Flag.DIGIT | Flag.DOTTED | Flag.COMPOSITE;
+const ODD = Flag.DIGIT | Flag.DOTTED | Flag.COMPOSITE | Flag.CASELESS;
 const FULL = 255;
 
 /** Builds the candidates of every word; `lexicon` may be null for models that know no words. */

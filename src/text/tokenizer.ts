@@ -16,6 +16,7 @@ import { Flag, Kind, type Tokens } from './tokens.js';
 const C = CharClass;
 const CASED_MASK = (1 << C.LOWER) | (1 << C.UPPER) | (1 << C.TITLE);
 const DIGIT_MASK = 1 << C.DIGIT;
+const CASELESS_MASK = (1 << C.LETTER) | (1 << C.MARK);
 const LONGEST_CLITIC = 4;
 
 /** Fills `tokens` with the tokens of `text`. With `protect`, spans that must not change are flagged PROTECTED. */
@@ -122,7 +123,12 @@ export function tokenize(text: string, tokens: Tokens, language: Language, prote
       start[count] = from;
       end[count] = i;
       kind[count] = (seen & CASED_MASK) !== 0 ? Kind.WORD : Kind.PLAIN;
-      flags[count++] = space | join | (marks & 0xff) | ((seen & DIGIT_MASK) !== 0 ? Flag.DIGIT : 0);
+      flags[count++] =
+        space |
+        join |
+        (marks & 0xff) |
+        ((seen & DIGIT_MASK) !== 0 ? Flag.DIGIT : 0) |
+        ((seen & CASELESS_MASK) !== 0 ? Flag.CASELESS : 0);
       space = 0;
       join = marks > 0xff ? Flag.JOINED : 0;
       continue;

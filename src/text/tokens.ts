@@ -27,6 +27,8 @@ export const Flag = {
   PROTECTED: 32,
   /** First word of a sentence. */
   START: 64,
+  /** Holds letters without case, or marks: its length says nothing about how many letters have case. */
+  CASELESS: 128,
 } as const;
 
 export class Tokens {
