@@ -105,3 +105,11 @@ describe('shapeOfBits', () => {
     expect(shapeOfBits(bits, letters)).toBe(shape);
   });
 });
+
+describe('regressions', () => {
+  it('one letter with case beside letters without has no upper form of its own', () => {
+    const lattice = latticeOf('Მp');
+    const shapes = Array.from({ length: lattice.size[0]! }, (_, k) => lattice.shape[k]);
+    expect(shapes).toEqual([Shape.LOWER, Shape.TITLE]);
+  });
+});
