@@ -4,7 +4,7 @@
  * checked any further: readContainer does that, and names whatever else was found.
  */
 
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, gunzip, constants as zlib } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
@@ -23,11 +23,24 @@ const inflateBrotli = promisify<Uint8Array, object, Uint8Array>(brotliDecompress
 export async function readModelBytes(path: string, maxBytes = MAX_MODEL_BYTES): Promise<Uint8Array> {
   let file: Uint8Array;
   try {
-    file = await readFile(path);
+    file = await readWhole(path);
   } catch (error) {
     throw describeIoError(error, path, 'read');
   }
   return viewBytes(await unpack(file, path, maxBytes));
+}
+
+/** A regular file in one read, which is faster for large ones than the chunks of readFile; anything else as it comes. */
+async function readWhole(path: string): Promise<Uint8Array> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat().then((stats) => (stats.isFile() ? stats : { size: 0 }));
+    const bytes = Buffer.allocUnsafeSlow(size);
+    const { bytesRead } = size === 0 ? { bytesRead: 0 } : await handle.read(bytes, 0, size, 0);
+    return size > 0 && bytesRead === size ? bytes : await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Brotli at its densest; to be stored under a name that ends in `.br`. */
