@@ -38,10 +38,10 @@ describe('packNumbers', () => {
 describe('unpackNumbers', () => {
   it.each<[string, number[], number, RegExp]>([
     ['fewer bytes than numbers', [1], 2, /^toy: 1 bytes, expected at least 2/],
-    ['a number without an end', [0x80, 0x80], 1, /number 0 does not end/],
-    ['a number of six bytes', [0x80, 0x80, 0x80, 0x80, 0x80, 0x01], 1, /number 0 /],
-    ['a number of 33 bits', [0xff, 0xff, 0xff, 0xff, 0x1f], 1, /number 0 is above/],
-    ['a list that ends early', [0x80, 0x01], 2, /ends before number 1/],
+    ['a number without an end', [0x80, 0x80], 1, /number at byte 0 does not end/],
+    ['a number of six bytes', [0x80, 0x80, 0x80, 0x80, 0x80, 0x01], 1, /number at byte 0 /],
+    ['a number of 33 bits', [0xff, 0xff, 0xff, 0xff, 0x1f], 1, /number at byte 0 is above/],
+    ['a list that ends early', [0x80, 0x01], 2, /ends at byte 2, before its last number/],
     ['bytes behind the last number', [1, 2, 3], 2, /1 bytes too many/],
   ])('refuses %s', (_, bytes, count, message) => {
     const attempt = () => unpackNumbers(Uint8Array.from(bytes), count, 'toy');

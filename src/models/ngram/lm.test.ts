@@ -148,9 +148,10 @@ describe('a damaged language model', () => {
   it.each<[string, Record<string, ArrayBufferView | null>, RegExp]>([
     ['no words', { N1PR: null }, /no language model/],
     ['too few probabilities', { N2PR: new Uint8Array(4) }, /N2PR: 4 items, expected 5/],
-    ['too few weights', { N1BO: new Uint8Array(3), N1CC: Uint8Array.of(1, 2, 2) }, /N1BO: 3 histories, expected more/],
+    ['too few weights', { N1BO: new Uint8Array(3), N1CC: Uint8Array.of(1, 2, 2) }, /N1BO: 3 items, expected 5/],
     ['too many weights', { N1BO: new Uint8Array(6), N1CC: new Uint8Array(6) }, /N1BO: 6 items, expected 5/],
-    ['weights that are not as many as children', { N1BO: new Uint8Array(3) }, /N1CC: 2 bytes too many/],
+    ['children that are more than histories', { N1CC: Uint8Array.of(1, 1, 1, 1, 1, 0) }, /N1CC: 1 bytes too many/],
+    ['a history behind the last word', { N1HB: Uint8Array.of(0xff) }, /N1HB: a history behind the last of 7 entries/],
     ['too many bits', { N1HB: new Uint8Array(2) }, /N1HB: 2 items, expected 1/],
     ['a short table', { N1PT: new Float32Array(255) }, /N1PT: 255 items, expected 256/],
     ['a short table of weights', { N2BT: new Float32Array(257) }, /N2BT: 257 items, expected 256/],
@@ -164,7 +165,7 @@ describe('a damaged language model', () => {
       { N1BT: new Float32Array(256).fill(Number.POSITIVE_INFINITY) },
       /N1BT: a value that is no number/,
     ],
-    ['a word that does not exist', { N3WD: Uint8Array.of(15, 1) }, /N3WD: code 15 of entry 0 leads nowhere/],
+    ['a word that does not exist', { N3WD: Uint8Array.of(15, 1) }, /N3WD: word 7 of entry 0 is not there/],
     ['a place behind the end of its list', { N3WD: Uint8Array.of(120, 1) }, /N3WD: code 120 of entry 0 leads nowhere/],
     ['too many children', { N1CC: Uint8Array.of(1, 1, 2, 1, 2) }, /N2PR: 5 items, expected 7/],
     [

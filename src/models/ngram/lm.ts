@@ -1,34 +1,69 @@
 /**
  * A back-off n-gram language model to ask questions of: score(state, word) gives a log-probability and the next state.
  * The n-grams are a trie in flat arrays as in learn/ngram/trie.ts. In the file word numbers and numbers of children are
- * variable-length bytes (most need one or two), and only entries that are histories, which few are, have a number of
- * children and a back-off weight; both are unpacked when the model is loaded. Probabilities are one byte into a table of
- * 256 values and are used as they are.
+ * variable-length bytes (most need one or two); both are unpacked when the model is loaded. Only entries that are
+ * histories, which few are, have children and a back-off weight: these lie in the order of the histories, and counting the
+ * bits set before an entry gives its place there. Probabilities and back-offs are one byte into a table of 256 values and
+ * are used as they are.
  * A state says, for k = 1 … order − 1, which entry of level k − 1 the last k words are, or −1 if they are none.
  *
  * Sections of level k (k = 1, 2 … in the tag): `NkWD` words, ascending within a history, each as its distance from the one
- * before (from level 2 on; those of trigrams a b c by their place among the words behind b, see readPlaces); `NkPR` u8 codes of probabilities, `NkPT` f32 what the 256 codes mean, as natural logarithms.
+ * before (from level 2 on; those of trigrams a b c by their place among the words behind b, see readPlaces); `NkPR` u8
+ * codes of probabilities, `NkPT` f32 what the 256 codes mean, as natural logarithms.
  * Not on the highest level: `NkHB` one bit an entry, set if it is a history; and for those, in their order, `NkCC`
  * numbers of children, `NkBO` u8 codes of back-offs, `NkBT` f32 what these mean.
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
-import { unpackNumbers } from '../../format/varint.js';
+import { NumberReader } from '../../format/varint.js';
 
 export const LONGEST_ORDER = 5;
-const MOST_ENTRIES = 2 ** 31;
+const MOST_ENTRIES = 2 ** 30;
 
 interface Level {
   readonly size: number;
-  /** [size] last word of each entry; empty on level 0, where the entry is the word. */
+  /** [size] last word of each entry; empty on level 0, where the entry is the word. Codes on level 2, see trigramWord. */
   readonly word: Uint32Array;
-  /** [size + 1] first child in the next level; empty on the highest level. */
-  readonly first: Uint32Array;
   /** [size] codes, and [256] the natural logarithms they stand for. */
   readonly probability: Uint8Array;
   readonly probabilityOf: Float32Array;
-  /** [size] natural logarithms; empty on the highest level. */
-  readonly backoff: Float32Array;
+  readonly histories: Histories;
+}
+
+/** Those entries of a level that have children; none on the highest level. */
+interface Histories {
+  /** One bit an entry, and for each byte of them the number of bits set before it. */
+  readonly bits: Uint8Array;
+  readonly before: Uint32Array;
+  /** [histories + 1] first child in the next level. */
+  readonly first: Uint32Array;
+  /** [histories] codes, and [256] the natural logarithms they stand for. */
+  readonly backoff: Uint8Array;
+  readonly backoffOf: Float32Array;
+}
+
+/** The level of trigrams. */
+const TRIGRAMS = 2;
+
+/**
+ * Last word of a trigram a b c from its code: an even one is twice the entry of the bigram b c, an odd one twice the word
+ * plus one. Resolving all of them when a model is loaded would touch memory all over the place.
+ */
+function trigramWord(code: number, bigrams: Uint32Array): number {
+  return (code & 1) === 0 ? bigrams[code >>> 1]! : code >>> 1;
+}
+
+/** Bits set in a byte. */
+const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
+
+/** Place of an entry among the histories: of itself, or of the next behind it. */
+function placeOf({ bits, before }: Histories, entry: number): number {
+  const byte = entry >>> 3;
+  return before[byte]! + BITS[bits[byte]! & ((1 << (entry & 7)) - 1)]!;
+}
+
+function isHistory({ bits }: Histories, entry: number): boolean {
+  return (bits[entry >>> 3]! & (1 << (entry & 7))) !== 0;
 }
 
 export class NgramLm {
@@ -55,12 +90,15 @@ export class NgramLm {
 
   /** First child of an entry; the children of the next entry follow. */
   firstChild(level: number, entry: number): number {
-    return this.#levels[level]!.first[entry]!;
+    const { size, histories } = this.#levels[level]!;
+    return histories.first[entry < size ? placeOf(histories, entry) : histories.first.length - 1]!;
   }
 
   /** Last word of an entry. */
   wordOf(level: number, entry: number): number {
-    return level === 0 ? entry : this.#levels[level]!.word[entry]!;
+    if (level === 0) return entry;
+    const found = this.#levels[level]!.word[entry]!;
+    return level === TRIGRAMS ? trigramWord(found, this.#levels[1]!.word) : found;
   }
 
   /** ln p of an entry. */
@@ -69,20 +107,28 @@ export class NgramLm {
     return probabilityOf[probability[entry]!]!;
   }
 
-  /** ln of the back-off weight of an entry as a history. */
+  /** ln of the back-off weight of an entry as a history; 0 if it is none. */
   backoff(level: number, entry: number): number {
-    return this.#levels[level]!.backoff[entry]!;
+    const { histories } = this.#levels[level]!;
+    return isHistory(histories, entry) ? histories.backoffOf[histories.backoff[placeOf(histories, entry)]!]! : 0;
   }
 
   /** Child of an entry of `level` that ends in `word`: an entry of level + 1, or −1. */
   findChild(level: number, entry: number, word: number): number {
-    const { first } = this.#levels[level]!;
+    const { histories } = this.#levels[level]!;
+    return isHistory(histories, entry) ? this.#findBehind(level, placeOf(histories, entry), word) : -1;
+  }
+
+  #findBehind(level: number, place: number, word: number): number {
+    const { first } = this.#levels[level]!.histories;
     const words = this.#levels[level + 1]!.word;
-    let low = first[entry]!;
-    let high = first[entry + 1]!;
+    const bigrams = this.#levels[1]!.word;
+    const coded = level + 1 === TRIGRAMS;
+    let low = first[place]!;
+    let high = first[place + 1]!;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const found = words[middle]!;
+      const found = coded ? trigramWord(words[middle]!, bigrams) : words[middle]!;
       if (found === word) return middle;
       if (found < word) low = middle + 1;
       else high = middle;
@@ -114,11 +160,16 @@ export class NgramLm {
     // From the shortest history to the longest: a longer match replaces the probability, a miss adds a back-off weight.
     for (let k = 1; k <= top; k++) {
       const history = states[at + k - 1]!;
-      const entry = history < 0 ? -1 : this.findChild(k - 1, history, word);
-      if (entry >= 0) {
-        logp = this.probability(k, entry);
-        dropped = 0;
-      } else if (history >= 0) dropped += this.backoff(k - 1, history);
+      let entry = -1;
+      const { histories } = this.#levels[k - 1]!;
+      if (history >= 0 && isHistory(histories, history)) {
+        const place = placeOf(histories, history);
+        entry = this.#findBehind(k - 1, place, word);
+        if (entry >= 0) {
+          logp = this.probability(k, entry);
+          dropped = 0;
+        } else dropped += histories.backoffOf[histories.backoff[place]!]!;
+      }
       if (k < top) next[nextAt + k] = entry;
     }
     next[nextAt] = word;
@@ -133,28 +184,35 @@ function readLevel(reader: SectionReader, levels: readonly Level[]): Level {
   const probability = reader.u8(`N${k}PR`);
   const size = probability.length;
   const highest = k === LONGEST_ORDER || !reader.has(`N${k + 1}PR`);
-  if (above !== undefined) expectItems(`N${k}PR`, size, above.first[above.size]!);
-  const level: Level = {
+  if (above !== undefined) expectItems(`N${k}PR`, size, above.histories.first.at(-1)!);
+  return {
     size,
-    word: above === undefined ? new Uint32Array(0) : unpackNumbers(reader.bytes(`N${k}WD`), size, `N${k}WD`),
-    first: new Uint32Array(highest ? 0 : size + 1),
+    word: above === undefined ? new Uint32Array(0) : readWords(reader, k, levels),
     probability,
     probabilityOf: readTable(reader, `N${k}PT`),
-    backoff: new Float32Array(highest ? 0 : size),
+    histories: highest ? NO_HISTORIES : readHistories(reader, k, size),
   };
-  if (k === 3) readPlaces(level.word, levels[0]!.first, levels[1]!);
-  else if (above !== undefined) sumDistances(level.word, above.first, levels[0]!.size, `N${k}WD`);
-  if (!highest) readHistories(reader, k, level);
-  return level;
 }
 
-/** Turns distances into words, history by history; every word must be below `words`. */
-function sumDistances(word: Uint32Array, first: Uint32Array, words: number, tag: string): void {
+function readWords(reader: SectionReader, k: number, levels: readonly Level[]): Uint32Array {
+  const tag = `N${k}WD`;
+  const { first } = levels.at(-1)!.histories;
+  const size = first.at(-1)!;
+  const numbers = new NumberReader(reader.bytes(tag), size, tag);
+  const word = new Uint32Array(size);
+  if (k === 3) readPlaces(numbers, word, levels[0]!, levels[1]!);
+  else sumDistances(numbers, word, first, levels[0]!.size, tag);
+  numbers.end();
+  return word;
+}
+
+/** Words from distances, history by history; every word must be below `words`. */
+function sumDistances(numbers: NumberReader, word: Uint32Array, first: Uint32Array, words: number, tag: string): void {
   let entry = 0;
-  for (let parent = 1; parent < first.length; parent++) {
+  for (let place = 1; place < first.length; place++) {
     let sum = 0;
-    for (const end = first[parent]!; entry < end; entry++) {
-      sum += word[entry]!;
+    for (const end = first[place]!; entry < end; entry++) {
+      sum += numbers.next();
       if (sum >= words) throw describeDamage(tag, `word ${sum} of entry ${entry}, expected below ${words}`);
       word[entry] = sum;
     }
@@ -162,48 +220,75 @@ function sumDistances(word: Uint32Array, first: Uint32Array, words: number, tag:
 }
 
 /**
- * Turns the codes of trigrams a b c into words: an even one is twice the distance from the place before in the list of
- * words behind b, `first` says where that is; an odd one is twice the word plus one.
+ * Codes of trigrams a b c, see trigramWord; an even one is in the file twice the distance from the place before in the list
+ * of words behind b.
  */
-function readPlaces(word: Uint32Array, first: Uint32Array, bigrams: Level): void {
-  const { word: behind, first: children, size } = bigrams;
-  const words = first.length - 1;
+function readPlaces(numbers: NumberReader, word: Uint32Array, unigrams: Level, bigrams: Level): void {
+  const { first: behindWord } = unigrams.histories;
+  const { word: behind, histories, size } = bigrams;
   let entry = 0;
+  let history = 0;
   for (let parent = 0; parent < size; parent++) {
-    const end = children[parent + 1]!;
-    if (entry === end) continue;
-    const limit = first[behind[parent]! + 1]!;
-    let place = first[behind[parent]!]! - 1;
+    if (histories.bits[parent >>> 3] === 0) parent |= 7;
+    if (!isHistory(histories, parent)) continue;
+    const end = histories.first[++history]!;
+    const b = behind[parent]!;
+    const place = placeOf(unigrams.histories, b);
+    const limit = isHistory(unigrams.histories, b) ? behindWord[place + 1]! : behindWord[place]!;
+    let at = behindWord[place]! - 1;
     for (; entry < end; entry++) {
-      const code = word[entry]!;
-      if ((code & 1) === 0) place += code >>> 1;
-      if (place >= limit || (code & 1 ? code >>> 1 >= words : code === 0)) {
-        throw describeDamage('N3WD', `code ${code} of entry ${entry} leads nowhere`);
+      const code = numbers.next();
+      const half = code >>> 1;
+      if ((code & 1) === 1) {
+        if (half >= unigrams.size) throw describeDamage('N3WD', `word ${half} of entry ${entry} is not there`);
+        word[entry] = code;
+      } else {
+        at += half;
+        if (half === 0 || at >= limit) throw describeDamage('N3WD', `code ${code} of entry ${entry} leads nowhere`);
+        word[entry] = 2 * at;
       }
-      word[entry] = code & 1 ? code >>> 1 : behind[place]!;
     }
   }
 }
 
-/** Fills in the children and the back-off weights of the entries that are histories. */
-function readHistories(reader: SectionReader, k: number, { size, first, backoff }: Level): void {
+const NO_HISTORIES: Histories = {
+  bits: new Uint8Array(0),
+  before: new Uint32Array(0),
+  first: new Uint32Array(1),
+  backoff: new Uint8Array(0),
+  backoffOf: new Float32Array(0),
+};
+
+function readHistories(reader: SectionReader, k: number, size: number): Histories {
   const bits = reader.u8(`N${k}HB`);
-  const codes = reader.u8(`N${k}BO`);
-  const table = readTable(reader, `N${k}BT`);
+  const backoff = reader.u8(`N${k}BO`);
   expectItems(`N${k}HB`, bits.length, Math.ceil(size / 8));
-  const children = unpackNumbers(reader.bytes(`N${k}CC`), codes.length, `N${k}CC`);
-  let history = 0;
-  let total = 0;
-  for (let entry = 0; entry < size; entry++) {
-    if ((bits[entry >>> 3]! & (1 << (entry & 7))) !== 0) {
-      if (history === codes.length) throw describeDamage(`N${k}BO`, `${history} histories, expected more`);
-      backoff[entry] = table[codes[history]!]!;
-      total += children[history++]!;
-      if (total > MOST_ENTRIES) throw describeDamage(`N${k}CC`, `more than ${MOST_ENTRIES} children`);
-    }
-    first[entry + 1] = total;
+  if ((size & 7) !== 0 && bits.at(-1)! >>> (size & 7) !== 0) {
+    throw describeDamage(`N${k}HB`, `a history behind the last of ${size} entries`);
   }
-  expectItems(`N${k}BO`, codes.length, history);
+  const before = new Uint32Array(bits.length);
+  let set = 0;
+  for (let byte = 0; byte < bits.length; byte++) {
+    before[byte] = set;
+    set += BITS[bits[byte]!]!;
+  }
+  expectItems(`N${k}BO`, backoff.length, set);
+  return { bits, before, first: readChildren(reader, k, set), backoff, backoffOf: readTable(reader, `N${k}BT`) };
+}
+
+/** Where the children of each history begin, from how many there are. */
+function readChildren(reader: SectionReader, k: number, histories: number): Uint32Array {
+  const tag = `N${k}CC`;
+  const numbers = new NumberReader(reader.bytes(tag), histories, tag);
+  const first = new Uint32Array(histories + 1);
+  let total = 0;
+  for (let history = 0; history < histories; history++) {
+    total += numbers.next();
+    if (total > MOST_ENTRIES) throw describeDamage(tag, `more than ${MOST_ENTRIES} children`);
+    first[history + 1] = total;
+  }
+  numbers.end();
+  return first;
 }
 
 /** What the 256 codes mean. */
