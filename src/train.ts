@@ -7,6 +7,7 @@ import { TruecaseError } from './errors.js';
 import { writeContainer } from './format/container.js';
 import type { ModelMeta } from './format/meta.js';
 import type { NgramProbabilities } from './learn/ngram/trie.js';
+import { memmTrainer } from './models/memm/train.js';
 import { type NgramOptions, ngramTrainer } from './models/ngram/train.js';
 import { IMPORT_OPTIONS, importLm } from './models/ngram/training/import.js';
 import type { OptionValue, TrainContext, TrainedModel, Trainer, TrainingCorpus } from './models/trainer.js';
@@ -22,6 +23,7 @@ export type { OptionValue, Progress, Trainer, TrainerOption, TrainingCorpus } fr
 export const trainers: Readonly<Record<string, Trainer>> = {
   unigram: unigramTrainer as unknown as Trainer,
   ngram: ngramTrainer as unknown as Trainer,
+  memm: memmTrainer as unknown as Trainer,
 };
 
 export interface TrainSettings extends Omit<TrainContext, 'seed'> {

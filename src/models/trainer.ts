@@ -29,6 +29,8 @@ export interface TrainContext {
   readonly tempDir?: string | undefined;
   readonly workers?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Text in the very style that the model is for: families that learn online learn it last. It is part of the corpus too. */
+  readonly late?: TrainingCorpus | undefined;
 }
 
 export type OptionValue = string | number | boolean;

@@ -3,7 +3,6 @@
  * lays out the sections that model.ts reads.
  */
 import type { Section } from '../../format/container.js';
-import { encodeWords } from '../../format/frontcode.js';
 import { buildHashTable } from '../../format/hashtable.js';
 import { shapeOfBits } from '../../lattice/candidates.js';
 import { countLetters } from '../../lattice/pattern.js';
@@ -12,6 +11,7 @@ import type { CasingCounts } from '../../learn/casings.js';
 import { caseMap, Shape } from '../../text/casing.js';
 import { hashWord } from '../../text/hash.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
+import { FORMS_PER_WORD, layOutLexicon, type LexiconEntry } from '../training/lexicon.js';
 import { UnigramCounter } from './training/count.js';
 import { bestShape, type EndingOptions, Endings, interpolate, type Shares } from './training/estimate.js';
 
@@ -25,14 +25,6 @@ export interface UnigramOptions extends EndingOptions {
   /** Spell the words out in the file, for people. */
   readonly spell: boolean;
 }
-
-interface Entry {
-  readonly record: number;
-  readonly shares: Shares;
-  readonly forms: readonly [bits: number, share: number][];
-}
-
-const FORMS_PER_WORD = 4;
 
 export const unigramTrainer: Trainer<UnigramOptions> = {
   name: 'unigram',
@@ -94,7 +86,7 @@ export function estimateUnigram(counter: UnigramCounter, language: string, optio
   const entries = chooseEntries(counter.words, endings, options);
   const chosen = new Map(entries.map((entry) => [entry.record, entry]));
   const sections = [
-    ...lexiconSections(counter.words, entries, options),
+    ...layOutLexicon(counter.words, entries, options.spell).sections,
     ...compoundSections(counter, chosen, endings, language, options),
     ...endingSections(endings),
   ];
@@ -115,8 +107,8 @@ function countsOf(words: CasingCounts, record: number): Shares {
 }
 
 /** The words worth keeping: those that their ending would get wrong, and the frequent ones. */
-function chooseEntries(words: CasingCounts, endings: Endings, options: UnigramOptions): Entry[] {
-  const entries: Entry[] = [];
+function chooseEntries(words: CasingCounts, endings: Endings, options: UnigramOptions): LexiconEntry[] {
+  const entries: LexiconEntry[] = [];
   for (let record = 0; record < words.size; record++) {
     const total = words.total(record);
     const prior = endings.resolve(words.spelling(record), words.tag[record]!, options.smoothing);
@@ -142,36 +134,10 @@ function withoutMixed([lower, title, upper, mixed]: Shares): Shares {
   return mixed === 0 || rest === 0 ? [lower, title, upper, 0] : [lower / rest, title / rest, upper / rest, 0];
 }
 
-function lexiconSections(words: CasingCounts, entries: readonly Entry[], options: UnigramOptions): Section[] {
-  const hi = Uint32Array.from(entries, ({ record }) => words.hi[record]!);
-  const lo = Uint32Array.from(entries, ({ record }) => words.lo[record]!);
-  const { offsets, prints, order } = buildHashTable(hi, lo);
-  const rows = new Uint16Array(entries.length);
-  const mixed: [entry: number, bits: number, share: number][] = [];
-  for (let i = 0; i < order.length; i++) {
-    const { record, shares, forms } = entries[order[i]!]!;
-    rows[i] = packRow(words.total(record), shares[1], shares[2], forms.length > 0 ? Math.max(shares[3], 0.002) : 0);
-    for (const [bits, share] of forms) mixed.push([i, bits, Math.max(1, Math.round(share * 255))]);
-  }
-  const sections: Section[] = [
-    { tag: 'LXOF', data: offsets },
-    { tag: 'LXFP', data: prints },
-    { tag: 'LXRW', data: rows },
-    { tag: 'LXME', data: Uint32Array.from(mixed, ([entry]) => entry) },
-    { tag: 'LXMB', data: Uint32Array.from(mixed, ([, bits]) => bits) },
-    { tag: 'LXMS', data: Uint8Array.from(mixed, ([, , share]) => share) },
-  ];
-  if (options.spell) {
-    const spelled = entries.map(({ record }) => words.spelling(record)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    sections.push({ tag: 'WRDS', data: encodeWords(spelled) });
-  }
-  return sections;
-}
-
 /** Compounds whose usual casing is not what their parts would get one by one. */
 function compoundSections(
   counter: UnigramCounter,
-  chosen: ReadonlyMap<number, Entry>,
+  chosen: ReadonlyMap<number, LexiconEntry>,
   endings: Endings,
   language: string,
   options: UnigramOptions,

@@ -115,7 +115,7 @@ export function interpolate(counts: Shares, total: number, prior: Shares, weight
 }
 
 /** Index of the largest share, as a shape. */
-export function bestShape(shares: Shares): number {
+export function bestShape(shares: Readonly<Shares>): number {
   let best = 0;
   for (let i = 1; i < 4; i++) if (shares[i]! > shares[best]!) best = i;
   return best + Shape.LOWER;

@@ -1,5 +1,5 @@
 /**
- * Turns many real numbers into one byte each: a table of 256 values and codes into it. As many different numbers as the
+ * Turns many real numbers into one byte each or less: a table of 256 values, or fewer, and codes into it. As many different numbers as the
  * table has room for are kept as they are. Of more, the table is their one-dimensional k-means (Lloyd's algorithm over a
  * fine histogram), begun half with quantiles and half with even steps over their range, so that the few frequent words at
  * the upper end are told apart as well as the many rare ones. Some numbers keep a code of their own wherever they occur: a
@@ -8,40 +8,40 @@
 
 export interface Quantised {
   readonly codes: Uint8Array;
-  /** [256] ascending. */
+  /** [size] ascending. */
   readonly table: Float32Array;
 }
 
-const CODES = 256;
+const MOST_CODES = 256;
 const CELLS = 1 << 16;
 const ROUNDS = 30;
 
-/** `exact`: numbers, rounded to float32, that come back as they are. */
-export function quantise(values: Float32Array, exact: readonly number[] = [0]): Quantised {
-  const table = keepDistinct(values) ?? findMeans(values, exact);
+/** `exact`: numbers, rounded to float32, that come back as they are; `size` of the table. */
+export function quantise(values: Float32Array, exact: readonly number[] = [0], size = MOST_CODES): Quantised {
+  const table = keepDistinct(values, size) ?? findMeans(values, exact, size);
   const codes = new Uint8Array(values.length);
   for (let i = 0; i < values.length; i++) codes[i] = nearest(table, values[i]!);
   return { codes, table };
 }
 
 /** The numbers themselves, the last one repeated, if the table has room for them. */
-function keepDistinct(values: Float32Array): Float32Array | undefined {
+function keepDistinct(values: Float32Array, size: number): Float32Array | undefined {
   const seen = new Set<number>();
   let last = Number.NaN;
   for (let i = 0; i < values.length; i++) {
     if (values[i] === last) continue;
     last = values[i]!;
     seen.add(last);
-    if (seen.size > CODES) return undefined;
+    if (seen.size > size) return undefined;
   }
   const distinct = Float32Array.from(seen).sort();
-  const table = new Float32Array(CODES).fill(distinct.at(-1) ?? 0);
+  const table = new Float32Array(size).fill(distinct.at(-1) ?? 0);
   table.set(distinct);
   return table;
 }
 
 /** The exact numbers that occur, and the means of the others. */
-function findMeans(values: Float32Array, exact: readonly number[]): Float32Array {
+function findMeans(values: Float32Array, exact: readonly number[], size: number): Float32Array {
   const own = exact.filter((value) => values.includes(value));
   const others = values.filter((value) => !own.includes(value));
   let low = Number.POSITIVE_INFINITY;
@@ -59,9 +59,9 @@ function findMeans(values: Float32Array, exact: readonly number[]): Float32Array
     count[cell]!++;
     sum[cell]! += others[i]!;
   }
-  const means = begin(CODES - own.length, others.length, count, low, high);
+  const means = begin(size - own.length, others.length, count, low, high);
   for (let round = 0; round < ROUNDS; round++) improve(means, count, sum, low, width);
-  const table = new Float32Array(CODES);
+  const table = new Float32Array(size);
   table.set(means);
   table.set(own, means.length);
   return table.sort();
@@ -101,7 +101,7 @@ function improve(means: Float64Array, count: Float64Array, sum: Float64Array, lo
 /** Code of the table value closest to `value`; the table ascends. */
 function nearest(table: Float32Array, value: number): number {
   let low = 0;
-  let high = CODES - 1;
+  let high = table.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (table[middle]! < value) low = middle + 1;

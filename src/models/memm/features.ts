@@ -1,0 +1,148 @@
+/**
+ * Computes the features of a position as 32-bit hashes, template by template (templates.ts). What depends on the history of
+ * tags is prepared once for a position and finished for each history. Training and decoding both come here.
+ */
+import type { Lattice } from '../../lattice/lattice.js';
+import { foldSurrogate, Shape } from '../../text/casing.js';
+import { isOrdinary, isRare, isVeryRare } from './classes.js';
+import type { Sequence } from './sequence.js';
+import { ATOMS, GRAM_ATOM, type Program, type Template } from './templates.js';
+
+/** Affixes up to this length, and grams of three letters from this many units of a word. */
+const LONGEST_AFFIX = 5;
+const GRAM_UNITS = 24;
+const GRAM = 3;
+/** Tags: the shapes, NONE included. */
+export const TAGS = 5;
+export const MODES = 3;
+const ORDINARY_UNITS = 4;
+
+const W0 = ATOMS.indexOf('w0');
+const S1 = ATOMS.indexOf('s1');
+const P1 = ATOMS.indexOf('p1');
+
+export class Features {
+  /** Hashes of the position, from 0 to count. */
+  readonly hashes = new Int32Array(256);
+  count = 0;
+  /** [history templates] what is left to be mixed with tags. */
+  readonly bases: Int32Array;
+  readonly #program: Program;
+  readonly #tags: Uint8Array;
+  readonly #values = new Int32Array(ATOMS.length);
+  readonly #folded = new Int32Array(GRAM_UNITS);
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.bases = new Int32Array(program.history.length);
+    this.#tags = Uint8Array.from(program.history, ({ tags }) => tags);
+  }
+
+  /** Computes hashes and bases of position p. */
+  load(sequence: Sequence, p: number, lattice: Lattice): void {
+    const program = this.#program;
+    const values = this.#values;
+    const { word, class: classes } = sequence;
+    values[W0] = word[p]!;
+    values[W0 + 1] = word[p - 1]!;
+    values[W0 + 2] = word[p - 2]!;
+    values[W0 + 3] = word[p + 1]!;
+    values[W0 + 4] = word[p + 2]!;
+    values[W0 + 5] = classes[p]!;
+    values[W0 + 6] = classes[p - 1]!;
+    values[W0 + 7] = classes[p - 2]!;
+    values[W0 + 8] = classes[p + 1]!;
+    values[W0 + 9] = classes[p + 2]!;
+    values[W0 + 10] = sequence.start[p]!;
+    values[W0 + 11] = sequence.style[p]!;
+    values[W0 + 12] = sequence.kind[p]!;
+    const t = sequence.token[p]!;
+    const from = lattice.tokens.start[t]!;
+    const length = lattice.tokens.end[t]! - from;
+    values[W0 + 13] = Math.min(length, 12);
+    values[P1 + LONGEST_AFFIX] = sequence.ending[p - 1]!;
+    values[P1 + LONGEST_AFFIX + 1] = sequence.ending[p + 1]!;
+    this.count = 0;
+    this.#addAll(program.plain);
+    this.#prepare(lattice, from, length);
+    if (program.affixes === 'all' || isRare(classes[p]!)) this.#addAll(program.letters);
+    if (program.grams.length > 0 && isVeryRare(classes[p]!)) this.#addGrams(Math.min(length, GRAM_UNITS));
+    const { history } = program;
+    for (let k = 0; k < history.length; k++) this.bases[k] = this.#mixAtoms(history[k]!);
+  }
+
+  /** Hash of history template k behind tags t1 and t2 (the one before) in a mode. */
+  withHistory(k: number, t1: number, t2: number, mode: number): number {
+    const tags = this.#tags[k]!;
+    let h = this.bases[k]!;
+    if ((tags & 1) !== 0) h = mix(h, t1 + 1);
+    if ((tags & 2) !== 0) h = mix(h, t2 + 8);
+    if ((tags & 4) !== 0) h = mix(h, mode + 16);
+    return finish(h);
+  }
+
+  #mixAtoms({ salt, atoms }: Template): number {
+    const values = this.#values;
+    let h = salt;
+    for (let i = 0; i < atoms.length; i++) h = mix(h, values[atoms[i]!]!);
+    return h;
+  }
+
+  #addAll(templates: readonly Template[]): void {
+    for (let i = 0; i < templates.length; i++) this.hashes[this.count++] = finish(this.#mixAtoms(templates[i]!));
+  }
+
+  /** First and last letters of the word, folded. */
+  #prepare({ text, map }: Lattice, from: number, length: number): void {
+    const values = this.#values;
+    const end = from + length;
+    let head = 0x3c6ef372;
+    let tail = 0x1f83d9ab;
+    for (let i = 0; i < LONGEST_AFFIX; i++) {
+      if (i < length) {
+        head = mix(head, foldAt(map.fold, text, from + i));
+        tail = mix(tail, foldAt(map.fold, text, end - 1 - i));
+      } else {
+        // Shorter than the affix: the whole word and a sign of it.
+        head = mix(head, 0x20);
+        tail = mix(tail, 0x20);
+      }
+      values[P1 + i] = head;
+      values[S1 + i] = tail;
+    }
+    const units = Math.min(length, GRAM_UNITS);
+    for (let i = 0; i < units; i++) this.#folded[i] = foldAt(map.fold, text, from + i);
+  }
+
+  #addGrams(units: number): void {
+    const folded = this.#folded;
+    for (let i = 0; i + GRAM <= units; i++) {
+      this.#values[GRAM_ATOM] = mix(mix(mix(0, folded[i]!), folded[i + 1]!), folded[i + 2]!);
+      this.#addAll(this.#program.grams);
+    }
+  }
+}
+
+/** The mode behind position p if it gets this tag. */
+export function nextMode(sequence: Sequence, p: number, lattice: Lattice, mode: number, tag: number): number {
+  if (sequence.token[p]! < 0) return 0;
+  if (sequence.allowed[p] === 0 || sequence.start[p] === 1 || !isOrdinary(sequence.class[p]!)) return mode;
+  const t = sequence.token[p]!;
+  if (lattice.tokens.end[t]! - lattice.tokens.start[t]! < ORDINARY_UNITS) return mode;
+  return tag === Shape.LOWER ? 1 : 2;
+}
+
+function foldAt(fold: ArrayLike<number>, text: string, i: number): number {
+  const unit = text.charCodeAt(i);
+  return unit >= 0xd800 && unit <= 0xdfff ? foldSurrogate(text, i) : fold[unit]!;
+}
+
+function mix(h: number, value: number): number {
+  const mixed = Math.imul(h ^ value, 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+}
+
+function finish(h: number): number {
+  const mixed = Math.imul(h, 0x85ebca6b);
+  return mixed ^ (mixed >>> 16);
+}

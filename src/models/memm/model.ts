@@ -1,0 +1,136 @@
+/**
+ * The maximum-entropy capitaliser (Chelba & Acero 2004): the probability of a word's casing given the words around it, the
+ * letters of it and the casings before it, from weighted features; its parameters are in settings.ts, its features in
+ * templates.ts. Irregular forms are one tag; which form it is goes by the lexicon.
+ */
+import type { SectionReader } from '../../format/container.js';
+import { describeDamage } from '../../format/damage.js';
+import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import { Lexicon } from '../../lattice/lexicon.js';
+import { Shape } from '../../text/casing.js';
+import type { CaseModel, Family } from '../model.js';
+import { CasingClass, classOfRow } from './classes.js';
+import { Decoder, ROW } from './decoder.js';
+import { Features } from './features.js';
+import { Sequence } from './sequence.js';
+import { type MemmSettings, readSettings } from './settings.js';
+import { compile, TEMPLATE_LISTS } from './templates.js';
+import { type Weights, WeightTable } from './weights.js';
+
+/** Least probability of a candidate, and share of an irregular form that the lexicon does not have. */
+const FLOOR = 1e-6;
+const OTHER_FORM = 0.05;
+
+export class MemmModel implements CaseModel {
+  readonly family = 'memm';
+  readonly lexicon: Lexicon;
+  readonly settings: MemmSettings;
+  readonly weights: Weights;
+  readonly #decoder: Decoder;
+  readonly #sequence = new Sequence();
+  /** [entries] */
+  readonly #classes: Uint8Array;
+  readonly #classOf: (lattice: Lattice, t: number) => number;
+  #rows = new Float64Array(0);
+  #tags = new Uint8Array(0);
+
+  constructor(reader: SectionReader, weights?: Weights) {
+    this.lexicon = new Lexicon(reader);
+    this.settings = readSettings(reader.meta);
+    const { bits, bias, beam, templates } = this.settings;
+    this.weights = weights ?? new WeightTable(reader, bits);
+    const { rows, size } = this.lexicon;
+    if (rows.length !== size) throw describeDamage('LXRW', `${rows.length} items, expected ${size}`);
+    this.#classes = new Uint8Array(size);
+    for (let entry = 0; entry < size; entry++) this.#classes[entry] = classOfRow(rows[entry]!);
+    this.#classOf = (lattice, t) => {
+      const entry = lattice.entry[t]!;
+      return entry < 0 ? CasingClass.UNKNOWN : this.#classes[entry]!;
+    };
+    this.#decoder = new Decoder(new Features(compile(TEMPLATE_LISTS[templates])), this.weights, bias, beam);
+  }
+
+  score(lattice: Lattice): void {
+    this.#sumRows(lattice);
+    const { first, length, token } = this.#sequence;
+    for (let i = 0; i < length; i++) if (token[first + i]! >= 0) this.#fillRow(lattice, token[first + i]!, i * ROW);
+  }
+
+  best(lattice: Lattice): void {
+    const sequence = this.#sequence;
+    if (this.settings.search === 'viterbi') this.#findPath(lattice);
+    else this.#sumRows(lattice);
+    const { first, length, token, allowed } = sequence;
+    for (let i = 0; i < length; i++) {
+      const t = token[first + i]!;
+      if (t < 0 || lattice.size[t] === 0) continue;
+      if (allowed[first + i] === 0) lattice.best[t] = 0;
+      else lattice.best[t] = this.#bestCandidate(lattice, t, i * ROW);
+    }
+  }
+
+  #sumRows(lattice: Lattice): void {
+    const sequence = this.#sequence;
+    sequence.load(lattice, this.#classOf);
+    if (this.#rows.length < sequence.length * ROW) this.#rows = new Float64Array(sequence.length * ROW * 2);
+    this.#decoder.sum(sequence, lattice, this.#rows);
+  }
+
+  /** The best path as rows of certainties. */
+  #findPath(lattice: Lattice): void {
+    const sequence = this.#sequence;
+    sequence.load(lattice, this.#classOf);
+    const { length } = sequence;
+    if (this.#tags.length < length) this.#tags = new Uint8Array(length * 2);
+    if (this.#rows.length < length * ROW) this.#rows = new Float64Array(length * ROW * 2);
+    this.#decoder.best(sequence, lattice, this.#tags);
+    this.#rows.fill(0, 0, length * ROW);
+    for (let i = 0; i < length; i++) this.#rows[i * ROW + this.#tags[i]!] = 1;
+  }
+
+  /** Probability of candidate k before the sum to one: that of its shape, shared out among irregular forms. */
+  #probability(lattice: Lattice, t: number, k: number, row: number): number {
+    const at = t * MAX_CANDIDATES + k;
+    const shape = lattice.shape[at]!;
+    const ofShape = Math.max(FLOOR, this.#rows[row + shape]!);
+    return shape === Shape.MIXED ? ofShape * this.#formShare(lattice, t, lattice.bits[at]!) : ofShape;
+  }
+
+  #formShare(lattice: Lattice, t: number, bits: number): number {
+    const entry = lattice.entry[t]!;
+    if (entry < 0 || !this.lexicon.hasMixed(entry)) return 1;
+    const { mixedEntry, mixedBits, mixedShare } = this.lexicon;
+    for (let i = this.lexicon.firstMixed(entry); i < mixedEntry.length && mixedEntry[i] === entry; i++) {
+      if (mixedBits[i] === bits) return Math.max(OTHER_FORM, mixedShare[i]! / 255);
+    }
+    return OTHER_FORM;
+  }
+
+  #fillRow(lattice: Lattice, t: number, row: number): void {
+    const size = lattice.size[t]!;
+    if (size === 0 || lattice.certainty[t] !== 0) return;
+    const at = t * MAX_CANDIDATES;
+    let sum = 0;
+    for (let k = 0; k < size; k++) {
+      const probability = size === 1 ? 1 : this.#probability(lattice, t, k, row);
+      lattice.logp[at + k] = probability;
+      sum += probability;
+    }
+    for (let k = 0; k < size; k++) lattice.logp[at + k] = Math.log(lattice.logp[at + k]! / sum);
+  }
+
+  #bestCandidate(lattice: Lattice, t: number, row: number): number {
+    let best = 0;
+    let most = 0;
+    for (let k = 0; k < lattice.size[t]!; k++) {
+      const probability = Math.fround(this.#probability(lattice, t, k, row));
+      if (probability > most) {
+        most = probability;
+        best = k;
+      }
+    }
+    return best;
+  }
+}
+
+export const memm: Family<MemmModel> = { name: 'memm', read: (reader) => new MemmModel(reader) };

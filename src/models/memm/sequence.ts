@@ -1,0 +1,193 @@
+/**
+ * The words of a lattice in a row as the features see them: markup left out, a protected span as one word, boundaries
+ * between lines that do not go on. For each position its word, its casing class, its possible tags and what the letters of
+ * it look like; nothing here depends on how the text is cased.
+ */
+import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import { foldSurrogate, Shape } from '../../text/casing.js';
+import { hashed, hashSpan } from '../../text/hash.js';
+import { Flag, Kind, type Tokens } from '../../text/tokens.js';
+import { hasHyphenBehind, kindOf } from '../endings.js';
+import { CasingClass } from './classes.js';
+
+export const UNKNOWN_WORD = 0x51ed270b;
+const PROTECTED_WORD = 0x2545f491;
+const BOUNDARY_WORD = 0x6c62272e;
+const AFFIX = 3;
+/** Room for the words around the first and the last position. */
+const MARGIN = 2;
+
+/** [entries] casing class of each word of a lexicon; training may have another view of a token, see Loader. */
+export type ClassOf = (lattice: Lattice, t: number) => number;
+
+export class Sequence {
+  /** Positions p in [first, first + length). */
+  readonly first = MARGIN;
+  length = 0;
+  token = new Int32Array(0);
+  /** Hash of the word; UNKNOWN_WORD for those that the lexicon lacks. */
+  word = new Int32Array(0);
+  class = new Uint8Array(0);
+  /** 1 for the first word of a sentence. */
+  start = new Uint8Array(0);
+  /** Bit `shape` set = this shape may be chosen; 0 where there is no choice. */
+  allowed = new Uint8Array(0);
+  /** The tag where there is no choice. */
+  tag = new Uint8Array(0);
+  style = new Uint8Array(0);
+  kind = new Uint8Array(0);
+  /** Hash of the last three letters. */
+  ending = new Int32Array(0);
+
+  /** Takes up a lattice that has its candidates. `bare` leaves punctuation out, as transcripts of speech do. */
+  load(lattice: Lattice, classOf: ClassOf, bare = false): void {
+    const { tokens } = lattice;
+    const { count, kind, flags } = tokens;
+    this.#reserve(count * 2 + 2 * MARGIN + 2);
+    this.length = 0;
+    let lineStart = 0;
+    let afterBreak = true;
+    let inProtected = false;
+    for (let t = 0; t < count; t++) {
+      if (kind[t] === Kind.MARKUP) continue;
+      if (kind[t] === Kind.BREAK) {
+        afterBreak = true;
+        continue;
+      }
+      if (afterBreak && !goesOn(tokens, t)) {
+        this.#closeLine(lattice, lineStart);
+        if (this.length > 0) this.#addBoundary();
+        lineStart = this.length;
+      }
+      if (afterBreak) inProtected = false;
+      afterBreak = false;
+      if (bare && kind[t] === Kind.PUNCTUATION && (flags[t + 1]! & Flag.JOINED) === 0) continue;
+      const isProtected = (flags[t]! & Flag.PROTECTED) !== 0 && lattice.size[t] === 0;
+      if (isProtected && inProtected && (flags[t]! & Flag.SPACE_BEFORE) === 0) continue;
+      inProtected = isProtected;
+      this.#add(lattice, t, isProtected, classOf);
+    }
+    this.#closeLine(lattice, lineStart);
+    this.#addMargins();
+  }
+
+  #add(lattice: Lattice, t: number, isProtected: boolean, classOf: ClassOf): void {
+    const { tokens, map, text, size } = lattice;
+    const p = this.first + this.length++;
+    this.token[p] = t;
+    this.allowed[p] = 0;
+    this.kind[p] = 0;
+    this.ending[p] = 0;
+    this.start[p] = (tokens.flags[t]! & Flag.START) !== 0 ? 1 : 0;
+    this.tag[p] = size[t] === 1 ? lattice.shape[t * MAX_CANDIDATES]! : Shape.NONE;
+    if (isProtected) {
+      this.word[p] = PROTECTED_WORD;
+      this.class[p] = CasingClass.PROTECTED;
+      return;
+    }
+    const kind = tokens.kind[t]!;
+    if (kind !== Kind.WORD) {
+      hashSpan(map, text, tokens.start[t]!, tokens.end[t]!);
+      this.word[p] = hashed.lo;
+      this.class[p] = classOfKind(kind);
+      return;
+    }
+    const found = classOf(lattice, t);
+    this.class[p] = found;
+    this.word[p] = found === CasingClass.UNKNOWN ? UNKNOWN_WORD : lattice.lo[t]!;
+    this.kind[p] = 1 + kindOf(tokens.flags[t]!, hasHyphenBehind(lattice, t));
+    this.ending[p] = hashEnd(lattice, t);
+    if (size[t]! > 1) this.allowed[p] = allowedShapes(lattice, t);
+  }
+
+  #addBoundary(): void {
+    const p = this.first + this.length++;
+    this.token[p] = -1;
+    this.#clear(p);
+  }
+
+  #clear(p: number): void {
+    this.word[p] = BOUNDARY_WORD;
+    this.class[p] = CasingClass.BOUNDARY;
+    this.start[p] = 0;
+    this.allowed[p] = 0;
+    this.tag[p] = Shape.NONE;
+    this.kind[p] = 0;
+    this.ending[p] = 0;
+  }
+
+  #addMargins(): void {
+    for (let i = 0; i < MARGIN; i++) {
+      this.#clear(this.first - 1 - i);
+      this.#clear(this.first + this.length + i);
+    }
+  }
+
+  /** Gives the positions of a line their style. */
+  #closeLine({ text, tokens }: Lattice, from: number): void {
+    const { first, length } = this;
+    let last = first + length - 1;
+    while (last > first + from && isClosing(text, tokens, this.token[last]!)) last--;
+    const ends = length > from && isTerminal(text, tokens, this.token[last]!) ? 1 : 0;
+    const words = length - from;
+    const size = words <= 4 ? 0 : words <= 9 ? 1 : words <= 16 ? 2 : 3;
+    this.style.fill(1 + ends * 4 + size, first + from, first + length);
+  }
+
+  #reserve(capacity: number): void {
+    if (this.token.length >= capacity) return;
+    const room = Math.ceil(capacity * 1.25);
+    this.token = new Int32Array(room);
+    this.word = new Int32Array(room);
+    this.class = new Uint8Array(room);
+    this.start = new Uint8Array(room);
+    this.allowed = new Uint8Array(room);
+    this.tag = new Uint8Array(room);
+    this.style = new Uint8Array(room);
+    this.kind = new Uint8Array(room);
+    this.ending = new Int32Array(room);
+  }
+}
+
+function classOfKind(kind: number): number {
+  if (kind === Kind.PUNCTUATION) return CasingClass.PUNCTUATION;
+  return kind === Kind.CLITIC ? CasingClass.CLITIC : CasingClass.NUMBER;
+}
+
+/** Does the line that begins with token t continue a sentence? Its first word would be marked as a start otherwise. */
+function goesOn({ count, kind, flags }: Tokens, t: number): boolean {
+  let first = t;
+  while (first < count && (kind[first] === Kind.PUNCTUATION || kind[first] === Kind.MARKUP)) first++;
+  return first < count && kind[first] === Kind.WORD && (flags[first]! & Flag.START) === 0;
+}
+
+function allowedShapes(lattice: Lattice, t: number): number {
+  const row = t * MAX_CANDIDATES;
+  let allowed = 0;
+  for (let k = 0; k < lattice.size[t]!; k++) allowed |= 1 << lattice.shape[row + k]!;
+  return allowed;
+}
+
+const TERMINAL = new Set([...'.?!…。？！']);
+const CLOSING = new Set([...`"'”’»)]}`]);
+
+function isTerminal(text: string, { start }: Tokens, t: number): boolean {
+  return t >= 0 && TERMINAL.has(text[start[t]!]!);
+}
+
+function isClosing(text: string, { start, end }: Tokens, t: number): boolean {
+  return t >= 0 && end[t]! - start[t]! === 1 && CLOSING.has(text[start[t]!]!);
+}
+
+/** Hash of the last letters of token t. */
+function hashEnd({ text, map, tokens }: Lattice, t: number): number {
+  const end = tokens.end[t]!;
+  let h = 0x1b873593 | 0;
+  for (let i = Math.max(tokens.start[t]!, end - AFFIX); i < end; i++) {
+    const unit = text.charCodeAt(i);
+    const folded = unit >= 0xd800 && unit <= 0xdfff ? foldSurrogate(text, i) : map.fold[unit]!;
+    h = Math.imul(h ^ folded, 0x01000193);
+    h ^= h >>> 15;
+  }
+  return h;
+}

@@ -1,0 +1,37 @@
+/** How a maximum-entropy model reads its features and decides, as its header says. */
+import { describeDamage } from '../../format/damage.js';
+import type { ModelMeta } from '../../format/meta.js';
+import { TEMPLATE_LISTS, type TemplateName } from './templates.js';
+import { LEAST_BITS, MOST_BITS, WEIGHTS } from './weights.js';
+
+export interface MemmSettings {
+  readonly templates: TemplateName;
+  /** Bits of a hash that name a feature. */
+  readonly bits: number;
+  /** Added for TITLE, UPPER and MIXED. */
+  readonly bias: readonly number[];
+  /** The most probable tag of each word, or the most probable path. */
+  readonly search: 'posterior' | 'viterbi';
+  /** Histories below this share of the best one are not followed. */
+  readonly beam: number;
+}
+
+export function readSettings(meta: ModelMeta): MemmSettings {
+  const found = (meta as { decoding?: Partial<MemmSettings> }).decoding ?? {};
+  const { templates, bits, bias, search, beam } = found;
+  const isSound =
+    typeof templates === 'string' &&
+    Object.hasOwn(TEMPLATE_LISTS, templates) &&
+    Number.isInteger(bits) &&
+    bits! >= LEAST_BITS &&
+    bits! <= MOST_BITS &&
+    Array.isArray(bias) &&
+    bias.length === WEIGHTS &&
+    bias.every((value) => Number.isFinite(value) && Math.abs(value) < 100) &&
+    (search === 'posterior' || search === 'viterbi') &&
+    typeof beam === 'number' &&
+    beam >= 0 &&
+    beam < 1;
+  if (isSound) return found as MemmSettings;
+  throw describeDamage('META', `decoding is ${JSON.stringify(found)}, expected templates, bits, bias, search and beam`);
+}

@@ -1,0 +1,187 @@
+/**
+ * Trains the maximum-entropy capitaliser on a corpus of any size, online: counts casings for the lexicon, goes through the
+ * lines once in random order, keeps the features that matter, goes through a share of the lines again with these alone,
+ * and at last through the text that the model should fit best, if any is given.
+ */
+import { countCasings, estimateUnigram, type UnigramOptions, unigramTrainer } from '../unigram/train.js';
+import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
+import type { MemmSettings } from './settings.js';
+import type { TemplateName } from './templates.js';
+import { layOutWeights } from './training/layout.js';
+import { Learner } from './training/learner.js';
+import { buildLexicon } from './training/lexicon.js';
+import { openPreparer, type Preparer } from './training/preparer.js';
+import { selectFeatures } from './training/select.js';
+import { shuffledLines } from './training/shuffle.js';
+import { WEIGHTS } from './weights.js';
+
+export interface MemmOptions {
+  readonly templates: TemplateName;
+  readonly minCount: number;
+  readonly minForm: number;
+  readonly bits: number;
+  readonly minFeature: number;
+  readonly rate: number;
+  readonly maxFeatures: number;
+  readonly refine: number;
+  readonly refineRate: number;
+  readonly relax: number;
+  readonly latePasses: number;
+  readonly lateRate: number;
+  readonly bare: number;
+  readonly dropout: number;
+  readonly biasTitle: number;
+  readonly biasUpper: number;
+  readonly biasMixed: number;
+  readonly search: 'posterior' | 'viterbi';
+  readonly beam: number;
+  readonly quantise: boolean;
+  readonly spell: boolean;
+}
+
+const LEAST_AUTO_BITS = 14;
+const MOST_AUTO_BITS = 26;
+/** Lines handed to the preparing thread at a time, and batches under way. */
+const BATCH_LINES = 2000;
+const AHEAD = 4;
+
+export const memmTrainer: Trainer<MemmOptions> = {
+  name: 'memm',
+  summary: 'maximum entropy: weighted features of the words around, the letters and the casings before',
+  options: [
+    {
+      name: 'templates',
+      type: 'string',
+      default: 'full',
+      choices: ['full', 'paper'],
+      help: 'list of features: all, or those of Chelba & Acero 2004',
+    },
+    { name: 'minCount', type: 'number', default: 5, min: 1, help: 'words with fewer mentions are unknown' },
+    { name: 'minForm', type: 'number', default: 2, min: 1, help: 'least mentions of an irregular form such as iPhone' },
+    { name: 'bits', type: 'number', default: 0, min: 0, help: 'bits of a hash that name a feature; 0 by the text' },
+    { name: 'minFeature', type: 'number', default: 2, min: 1, help: 'a feature is used from this mention of it on' },
+    { name: 'rate', type: 'number', default: 0.1, min: 0, help: 'learning rate (AdaGrad)' },
+    { name: 'maxFeatures', type: 'number', default: 0, min: 0, help: 'features kept; 0 for all' },
+    { name: 'refine', type: 'number', default: 0, min: 0, help: 'share of the text gone through again with those kept' },
+    { name: 'refineRate', type: 'number', default: 0.05, min: 0, help: 'learning rate of that' },
+    { name: 'relax', type: 'number', default: 0.1, min: 0, help: 'share of the sums of squares kept for that' },
+    { name: 'latePasses', type: 'number', default: 2, min: 0, help: 'passes through the late text' },
+    { name: 'lateRate', type: 'number', default: 0.1, min: 0, help: 'learning rate of these' },
+    { name: 'bare', type: 'number', default: 0.05, min: 0, help: 'share of lines read without punctuation' },
+    { name: 'dropout', type: 'number', default: 0.1, min: 0, help: 'share of rare words taken for unknown' },
+    { name: 'biasTitle', type: 'number', default: 0, help: 'added in favour of Title' },
+    { name: 'biasUpper', type: 'number', default: 0, help: 'added in favour of UPPER' },
+    { name: 'biasMixed', type: 'number', default: 0, help: 'added in favour of irregular forms' },
+    {
+      name: 'search',
+      type: 'string',
+      default: 'posterior',
+      choices: ['posterior', 'viterbi'],
+      help: 'the most probable casing of each word, or the most probable path',
+    },
+    { name: 'beam', type: 'number', default: 0.01, min: 0, help: 'histories below this share of the best are dropped' },
+    { name: 'quantise', type: 'boolean', default: true, help: 'store weights in 8 and 4 bits' },
+    { name: 'spell', type: 'boolean', default: false, help: 'store the words spelled out, for inspect' },
+  ],
+  train,
+};
+
+async function train(corpus: TrainingCorpus, options: MemmOptions, context: TrainContext): Promise<TrainedModel> {
+  const counter = await countCasings(corpus, context);
+  const defaults = Object.fromEntries(unigramTrainer.options.map(({ name, default: value }) => [name, value]));
+  const unigram = estimateUnigram(counter, context.language, defaults as unknown as UnigramOptions);
+  const compounds = unigram.sections.filter(({ tag }) => tag.startsWith('CP'));
+  const lexicon = buildLexicon(counter.words, options, compounds);
+  const bits = options.bits > 0 ? options.bits : autoBits(counter.wordsRead);
+  const { language, seed } = context;
+  const { templates, bare, dropout, minFeature } = options;
+  const preparer = openPreparer({ lexicon, options: { language, seed, templates, bare, dropout, bits, minFeature } });
+  try {
+    const learner = new Learner(bits, 0);
+    const school = new School(preparer, learner, context);
+    await school.run(corpus, 'learning', 1, options.rate);
+    const late = context.late;
+    const runLate = async () => {
+      for (let pass = 0; late !== undefined && pass < options.latePasses; pass++) {
+        await school.run(late, 'learning the late text', 1, options.lateRate);
+      }
+    };
+    if (options.maxFeatures === 0) await runLate();
+    const { kept, count } = selectFeatures(learner, options.maxFeatures);
+    if (options.maxFeatures > 0) {
+      preparer.keepOnly(kept);
+      learner.relax(options.relax);
+      if (options.refine > 0) await school.run(corpus, 'refining', options.refine, options.refineRate);
+      await runLate();
+    }
+    const settings: MemmSettings = {
+      templates,
+      bits,
+      bias: [options.biasTitle, options.biasUpper, options.biasMixed],
+      search: options.search,
+      beam: options.beam,
+    };
+    return {
+      sections: [...lexicon.sections, ...layOutWeights({ bits, ...gather(learner, kept, count) }, options.quantise)],
+      figures: { ...unigram.figures, knownWords: lexicon.size, features: count, meanLoss: school.losses },
+      header: { decoding: settings },
+    };
+  } finally {
+    await preparer.close();
+  }
+}
+
+function autoBits(words: number): number {
+  return Math.min(MOST_AUTO_BITS, Math.max(LEAST_AUTO_BITS, Math.ceil(Math.log2(words + 1))));
+}
+
+/** Hands lines to the preparer and its batches to the learner, in order. */
+class School {
+  readonly #preparer: Preparer;
+  readonly #learner: Learner;
+  readonly #context: TrainContext;
+  #pass = 0;
+  /** Mean −ln P of each pass, on examples before they were learned from. */
+  readonly losses: number[] = [];
+
+  constructor(preparer: Preparer, learner: Learner, context: TrainContext) {
+    this.#preparer = preparer;
+    this.#learner = learner;
+    this.#context = context;
+  }
+
+  async run(corpus: TrainingCorpus, phase: string, share: number, rate: number): Promise<void> {
+    const learner = this.#learner;
+    learner.loss = 0;
+    learner.examples = 0;
+    let done = 0;
+    for await (const all of shuffledLines(corpus, this.#context.seed + this.#pass++)) {
+      const lines = share < 1 ? all.slice(0, Math.ceil(all.length * share)) : all;
+      const waiting: Promise<{ batch: Awaited<ReturnType<Preparer['make']>> }>[] = [];
+      for (let at = 0; at < lines.length || waiting.length > 0; ) {
+        while (at < lines.length && waiting.length < AHEAD) {
+          waiting.push(this.#preparer.make(lines.slice(at, at + BATCH_LINES)).then((batch) => ({ batch })));
+          at += BATCH_LINES;
+        }
+        const { batch } = await waiting.shift()!;
+        learner.learn(batch, rate);
+        done += batch.lines;
+        this.#context.onProgress?.({ phase, done, total: Math.max(done, lines.length), unit: 'steps' });
+      }
+    }
+    this.losses.push(learner.examples === 0 ? 0 : Math.round((1e5 * learner.loss) / learner.examples) / 1e5);
+  }
+}
+
+function gather(learner: Learner, kept: Uint8Array, count: number): { features: Uint32Array; weights: Float32Array } {
+  const features = new Uint32Array(count);
+  const weights = new Float32Array(count * WEIGHTS);
+  let i = 0;
+  for (let feature = 0; feature < 2 ** learner.bits; feature++) {
+    if ((kept[feature >>> 3]! & (1 << (feature & 7))) === 0) continue;
+    features[i] = feature;
+    for (let label = 0; label < WEIGHTS; label++) weights[i * WEIGHTS + label] = learner.weight(feature, label);
+    i++;
+  }
+  return { features, weights };
+}

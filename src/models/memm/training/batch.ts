@@ -1,0 +1,105 @@
+/** Examples in flat arrays, made of lines: what one thread hands to another. */
+import { Lexicon } from '../../../lattice/lexicon.js';
+import { type ExampleOptions, ExampleReader } from './examples.js';
+import { readerOfLexicon, type TrainingLexicon } from './lexicon.js';
+
+export interface Batch {
+  /** Features of all examples one after the other: the upper bits of their hashes. */
+  readonly features: Uint32Array;
+  /** [examples + 1] */
+  readonly offsets: Uint32Array;
+  /** [examples] true shape, and the shapes that are allowed as bits. */
+  readonly shape: Uint8Array;
+  readonly allowed: Uint8Array;
+  /** Words between white space in the lines. */
+  readonly lines: number;
+}
+
+export interface BatchOptions extends ExampleOptions {
+  /** Bits of a hash that name a feature. */
+  readonly bits: number;
+  /** A feature is used from its n-th mention on. */
+  readonly minFeature: number;
+}
+
+export class BatchMaker {
+  readonly #reader: ExampleReader;
+  readonly #shift: number;
+  readonly #minFeature: number;
+  /** Mentions of each feature so far, by two more bits of its hash; or which features are kept, one bit each. */
+  #mentions: Uint8Array;
+  #kept: Uint8Array | null = null;
+  #features = new Uint32Array(1 << 20);
+  #offsets = new Uint32Array(1 << 14);
+  #shape = new Uint8Array(1 << 14);
+  #allowed = new Uint8Array(1 << 14);
+  #count = 0;
+  #end = 0;
+
+  constructor(lexicon: Pick<TrainingLexicon, 'sections' | 'classes'>, options: BatchOptions) {
+    const reader = readerOfLexicon(lexicon.sections, options.language);
+    this.#reader = new ExampleReader(new Lexicon(reader), lexicon.classes, options);
+    this.#shift = 32 - options.bits;
+    this.#minFeature = options.minFeature;
+    this.#mentions = new Uint8Array(options.minFeature > 1 ? 2 ** Math.min(32, options.bits + 2) : 0);
+  }
+
+  /** From now on only these features: one bit each. */
+  keepOnly(kept: Uint8Array): void {
+    this.#kept = kept;
+    this.#mentions = new Uint8Array(0);
+  }
+
+  make(lines: readonly string[]): Batch {
+    this.#count = 0;
+    this.#end = 0;
+    for (const line of lines) {
+      this.#reader.addLine(line, (hashes, count, shape, allowed) => this.#add(hashes, count, shape, allowed));
+    }
+    this.#offsets[this.#count] = this.#end;
+    return {
+      features: this.#features.slice(0, this.#end),
+      offsets: this.#offsets.slice(0, this.#count + 1),
+      shape: this.#shape.slice(0, this.#count),
+      allowed: this.#allowed.slice(0, this.#count),
+      lines: lines.length,
+    };
+  }
+
+  #add(hashes: Int32Array, count: number, shape: number, allowed: number): void {
+    this.#reserve(count);
+    this.#offsets[this.#count] = this.#end;
+    this.#shape[this.#count] = shape;
+    this.#allowed[this.#count++] = allowed;
+    const features = this.#features;
+    for (let i = 0; i < count; i++) if (this.#isUsed(hashes[i]!)) features[this.#end++] = hashes[i]! >>> this.#shift;
+  }
+
+  #isUsed(hash: number): boolean {
+    if (this.#kept !== null) {
+      const feature = hash >>> this.#shift;
+      return (this.#kept[feature >>> 3]! & (1 << (feature & 7))) !== 0;
+    }
+    if (this.#minFeature <= 1) return true;
+    const at = hash >>> Math.max(0, this.#shift - 2);
+    const seen = this.#mentions[at]!;
+    if (seen + 1 >= this.#minFeature) return true;
+    this.#mentions[at] = seen + 1;
+    return false;
+  }
+
+  #reserve(count: number): void {
+    if (this.#end + count > this.#features.length) this.#features = widen(this.#features);
+    if (this.#count + 2 > this.#offsets.length) {
+      this.#offsets = widen(this.#offsets);
+      this.#shape = widen(this.#shape);
+      this.#allowed = widen(this.#allowed);
+    }
+  }
+}
+
+function widen<T extends Uint32Array | Uint8Array>(array: T): T {
+  const wider = new (array.constructor as new (length: number) => T)(array.length * 2);
+  wider.set(array);
+  return wider;
+}

@@ -1,0 +1,82 @@
+/**
+ * Makes examples of lines beside the thread that learns from them. The batches come in the order of their lines, so that
+ * what is learned does not depend on how fast which thread was.
+ */
+import { Worker } from 'node:worker_threads';
+import { TruecaseError } from '../../../errors.js';
+import { type Batch, BatchMaker, type BatchOptions } from './batch.js';
+import type { TrainingLexicon } from './lexicon.js';
+
+export interface PreparerSetup {
+  readonly lexicon: Pick<TrainingLexicon, 'sections' | 'classes'>;
+  readonly options: BatchOptions;
+}
+
+export type PreparerTask = { readonly lines: readonly string[] } | { readonly kept: Uint8Array };
+
+export interface Preparer {
+  make(lines: readonly string[]): Promise<Batch>;
+  /** For all lines given from now on. */
+  keepOnly(kept: Uint8Array): void;
+  close(): Promise<void>;
+}
+
+/** Threads need a compiled file to start from, which is not there when a test runner loads the sources themselves. */
+export function openPreparer(setup: PreparerSetup): Preparer {
+  if (import.meta.url.endsWith('.ts')) return new LocalPreparer(setup);
+  return new ThreadPreparer(setup, new URL('./worker.js', import.meta.url));
+}
+
+export class LocalPreparer implements Preparer {
+  readonly #maker: BatchMaker;
+
+  constructor({ lexicon, options }: PreparerSetup) {
+    this.#maker = new BatchMaker(lexicon, options);
+  }
+
+  async make(lines: readonly string[]): Promise<Batch> {
+    return this.#maker.make(lines);
+  }
+
+  keepOnly(kept: Uint8Array): void {
+    this.#maker.keepOnly(kept);
+  }
+
+  async close(): Promise<void> {}
+}
+
+class ThreadPreparer implements Preparer {
+  readonly #worker: Worker;
+  readonly #waiting: { resolve(batch: Batch): void; reject(error: unknown): void }[] = [];
+
+  constructor(setup: PreparerSetup, url: URL) {
+    this.#worker = new Worker(url, { workerData: setup, name: 'truecase examples' });
+    this.#worker.on('message', (batch: Batch) => this.#waiting.shift()?.resolve(batch));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', (status) => this.#fail(new Error(`exit status ${status}`)));
+  }
+
+  make(lines: readonly string[]): Promise<Batch> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage({ lines } satisfies PreparerTask);
+    });
+  }
+
+  keepOnly(kept: Uint8Array): void {
+    this.#worker.postMessage({ kept } satisfies PreparerTask);
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #fail(cause: unknown): void {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    const error = new TruecaseError('io', `the thread that prepares examples ended before its work was done (${detail})`, {
+      hint: 'Give it more memory, or train with fewer bits.',
+      cause,
+    });
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * The lines of a corpus in random order from a fixed seed: online learning wants its texts mixed. What fits in a window of
+ * lines is shuffled whole, so that memory is bounded on any corpus.
+ */
+import { sfc32 } from '../../../eval/random.js';
+import type { TrainingCorpus } from '../../trainer.js';
+
+const WINDOW_LINES = 8_000_000;
+const WINDOW_UNITS = 1_500_000_000;
+
+export async function* shuffledLines(
+  corpus: TrainingCorpus,
+  seed: number,
+  progress?: (bytesRead: number) => void,
+): AsyncGenerator<string[]> {
+  const draw = sfc32(seed);
+  let window: string[] = [];
+  let units = 0;
+  for await (const lines of corpus.lines(progress)) {
+    for (const line of lines) {
+      if (line === '') continue;
+      window.push(line);
+      units += line.length;
+    }
+    if (window.length < WINDOW_LINES && units < WINDOW_UNITS) continue;
+    yield shuffle(window, draw);
+    window = [];
+    units = 0;
+  }
+  if (window.length > 0) yield shuffle(window, draw);
+}
+
+function shuffle(lines: string[], draw: () => number): string[] {
+  for (let i = lines.length - 1; i > 0; i--) {
+    const j = Math.floor((draw() / 2 ** 32) * (i + 1));
+    const line = lines[i]!;
+    lines[i] = lines[j]!;
+    lines[j] = line;
+  }
+  return lines;
+}

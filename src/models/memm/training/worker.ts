@@ -1,0 +1,18 @@
+/** The thread that makes examples: takes lines from its port and answers with batches, in order. Not for import. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { BatchMaker } from './batch.js';
+import type { PreparerSetup, PreparerTask } from './preparer.js';
+
+const port = parentPort!;
+const { lexicon, options } = workerData as PreparerSetup;
+const maker = new BatchMaker(lexicon, options);
+
+port.on('message', (task: PreparerTask) => {
+  if ('kept' in task) {
+    maker.keepOnly(task.kept);
+    return;
+  }
+  const batch = maker.make(task.lines);
+  const { features, offsets, shape, allowed } = batch;
+  port.postMessage(batch, [features.buffer, offsets.buffer, shape.buffer, allowed.buffer] as ArrayBuffer[]);
+});

@@ -1,0 +1,107 @@
+/**
+ * The weights of a maximum-entropy model: for each feature three numbers, what it says for TITLE, UPPER and MIXED against
+ * LOWER, which is zero. A feature is known by the upper bits of its hash. Features lie in buckets by all of these bits but
+ * the last eight; a bucket is searched for those eight. So a feature costs three bytes, and no other takes its place.
+ *
+ * Sections: `MWCT` features a bucket, as numbers of variable length; `MWRM` u8 last bits, ascending within a bucket; either
+ * `MWCD` u16 codes (low byte TITLE, then four bits UPPER and four MIXED) with `MWQT` f32 [256], `MWQU` and `MWQM` f32 [16]
+ * what these mean, or `MWFT` f32 [features][3] the weights themselves.
+ */
+import type { SectionReader } from '../../format/container.js';
+import { describeDamage } from '../../format/damage.js';
+import { NumberReader } from '../../format/varint.js';
+
+export const REMAINDER_BITS = 8;
+/** Bits of a hash that name a feature, at least and at most. */
+export const LEAST_BITS = 10;
+export const MOST_BITS = 30;
+export const WEIGHTS = 3;
+
+/** Where decoders get their weights from: a file, a file with changes to it, or a training under way. */
+export interface Weights {
+  /** Adds the weights of the feature with this hash to sums [TITLE, UPPER, MIXED]. */
+  accumulate(hash: number, sums: Float64Array): void;
+}
+
+export class WeightTable implements Weights {
+  /** Bits of a hash that name a feature. */
+  readonly bits: number;
+  readonly size: number;
+  readonly #shift: number;
+  /** [buckets + 1] */
+  readonly #first: Uint32Array;
+  readonly #remainder: Uint8Array;
+  readonly #code: Uint16Array;
+  readonly #title: Float32Array;
+  readonly #upper: Float32Array;
+  readonly #mixed: Float32Array;
+  readonly #plain: Float32Array;
+
+  constructor(reader: SectionReader, bits: number) {
+    this.bits = bits;
+    this.#shift = 32 - bits;
+    this.#remainder = reader.u8('MWRM');
+    this.size = this.#remainder.length;
+    this.#first = readFirst(reader, 2 ** (bits - REMAINDER_BITS), this.size);
+    const isPlain = reader.has('MWFT');
+    this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.size * WEIGHTS) : new Float32Array(0);
+    this.#code = isPlain ? new Uint16Array(0) : reader.u16('MWCD');
+    if (!isPlain) expectItems('MWCD', this.#code.length, this.size);
+    this.#title = isPlain ? this.#plain : readNumbers(reader, 'MWQT', 256);
+    this.#upper = isPlain ? this.#plain : readNumbers(reader, 'MWQU', 16);
+    this.#mixed = isPlain ? this.#plain : readNumbers(reader, 'MWQM', 16);
+  }
+
+  accumulate(hash: number, sums: Float64Array): void {
+    const at = this.find(hash >>> this.#shift);
+    if (at < 0) return;
+    if (this.#code.length === 0) {
+      for (let label = 0; label < WEIGHTS; label++) sums[label]! += this.#plain[at * WEIGHTS + label]!;
+      return;
+    }
+    const code = this.#code[at]!;
+    sums[0]! += this.#title[code & 255]!;
+    sums[1]! += this.#upper[(code >>> 8) & 15]!;
+    sums[2]! += this.#mixed[code >>> 12]!;
+  }
+
+  /** Place of a feature, by the upper bits of its hash, or −1. */
+  find(feature: number): number {
+    const first = this.#first;
+    const remainder = this.#remainder;
+    const bucket = feature >>> REMAINDER_BITS;
+    const wanted = feature & 255;
+    const end = first[bucket + 1]!;
+    for (let at = first[bucket]!; at < end; at++) {
+      const found = remainder[at]!;
+      if (found >= wanted) return found === wanted ? at : -1;
+    }
+    return -1;
+  }
+}
+
+function readFirst(reader: SectionReader, buckets: number, size: number): Uint32Array {
+  const bytes = reader.bytes('MWCT');
+  const numbers = new NumberReader(bytes, buckets, 'MWCT');
+  const first = new Uint32Array(buckets + 1);
+  let total = 0;
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    total += numbers.next();
+    if (total > size) throw describeDamage('MWCT', `more than the ${size} features that there are`);
+    first[bucket + 1] = total;
+  }
+  numbers.end();
+  expectItems('MWRM', size, total);
+  return first;
+}
+
+function readNumbers(reader: SectionReader, tag: string, length: number): Float32Array {
+  const numbers = reader.f32(tag);
+  expectItems(tag, numbers.length, length);
+  if (!numbers.every(Number.isFinite)) throw describeDamage(tag, 'a value that is no number');
+  return numbers;
+}
+
+function expectItems(tag: string, found: number, expected: number): void {
+  if (found !== expected) throw describeDamage(tag, `${found} items, expected ${expected}`);
+}
