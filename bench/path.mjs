@@ -12,7 +12,8 @@ const ROUNDS = 7;
 /** Lines are handed over in blocks of about this many units, as the command line does. */
 const BLOCK_UNITS = 65_536;
 
-function blocks(lines) {
+/** The lines as flat strings of that size. */
+export function blocks(lines) {
   const list = [];
   let block = '';
   for (const line of lines) {

@@ -1,15 +1,23 @@
 // `npm run bench [-- NAME…]`: every figure for speed and memory, each as a ratio to a named baseline of the same run.
 // With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of `--words` made-up words.
-// ngram needs `--model FILE`; training needs `--data DATA` and takes `--words 1,3,10` (millions) and `--out FILE.json`.
+// ngram needs `--model FILE`; training needs `--data DATA` and takes `--family NAME`,
+// `--words 1,3,10` (millions) and `--out FILE.json`.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { detectBench } from './detect.mjs';
 import { memoryBench } from './memory.mjs';
 import { ngramBench } from './ngram.mjs';
 import { pathBench } from './path.mjs';
 import { makeLines } from './text.mjs';
 import { trainingBench } from './training.mjs';
 
-const BENCHES = { path: pathBench, memory: memoryBench, ngram: ngramBench, training: trainingBench };
+const BENCHES = {
+  path: pathBench,
+  detect: detectBench,
+  memory: memoryBench,
+  ngram: ngramBench,
+  training: trainingBench,
+};
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -19,11 +27,12 @@ const { values, positionals } = parseArgs({
     model: { type: 'string' },
     data: { type: 'string' },
     out: { type: 'string' },
+    family: { type: 'string' },
   },
 });
 const isTraining = positionals.includes('training');
-const { model, data, out } = values;
-const options = { model, data, out, millions: isTraining ? values.words : undefined };
+const { model, data, out, family } = values;
+const options = { model, data, out, family, millions: isTraining ? values.words : undefined };
 const lines = values.text
   ? readFileSync(values.text, 'utf8')
       .toLowerCase()

@@ -1,8 +1,8 @@
-// Training of the n-gram family (order 3) against the amount of text: seconds, words per second, peak resident memory and
-// distinct n-grams on samples of the corpus in DATA/train/en, and the exponent k of seconds ~ words^k. Each training runs
-// in a process of its own on a plain text file, so that unpacking is not part of the time. Samples are whole lines, drawn
-// by their number: the same on every machine, and each is part of every larger one.
-// Run as a script (`node bench/training.mjs FILE`) it trains on one file and prints the figures as JSON.
+// Training of a family (ngram of order 3, or memm as it is bundled) against the amount of text: seconds, words per second,
+// peak resident memory and what was counted on samples of the corpus in DATA/train/en, and the exponent k of
+// seconds ~ words^k. Each training runs in a process of its own on a plain text file, so that unpacking is not part of the
+// time. Samples are whole lines, drawn by their number: the same on every machine, and each is part of every larger one.
+// Run as a script (`node bench/training.mjs FILE FAMILY`) it trains on one file and prints the figures as JSON.
 import { spawn } from 'node:child_process';
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -13,11 +13,19 @@ import { fileURLToPath } from 'node:url';
 import { countWords } from '../dist/corpus/words.js';
 import { Corpus, expandSources, train } from '../dist/train.js';
 import { drawLines } from '../scripts/figures/chart.mjs';
+import { MEMM_EN } from '../scripts/recipes.mjs';
 import { formatRows } from './measure.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
 const MILLIONS = '1,3,10,30,67';
-const ORDER = 3;
+/** Options of each family, and what it counts. */
+const FAMILIES = {
+  ngram: {
+    options: { order: 3 },
+    counted: ({ distinct }) => Object.fromEntries(distinct.map((count, i) => [`${i + 1}-grams`, count])),
+  },
+  memm: { options: MEMM_EN, counted: ({ knownWords, features }) => ({ words: knownWords, features }) },
+};
 const REPORT_MS = 5000;
 
 const say = (text) => process.stderr.write(`training: ${text}\n`);
@@ -31,13 +39,13 @@ function peakBytes() {
   }
 }
 
-async function trainOnce(file) {
+async function trainOnce(file, family) {
   const corpus = new Corpus([file]);
   const start = process.hrtime.bigint();
   let said = Date.now();
-  const { bytes, meta } = await train('ngram', corpus, {
+  const { bytes, meta } = await train(family, corpus, {
     language: 'en',
-    options: { order: ORDER },
+    options: FAMILIES[family].options,
     onProgress: ({ phase, done, total }) => {
       if (Date.now() - said < REPORT_MS) return;
       said = Date.now();
@@ -46,20 +54,20 @@ async function trainOnce(file) {
   });
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   const { words } = meta.corpus[0];
-  const distinct = meta.figures.distinct;
+  const counted = FAMILIES[family].counted(meta.figures);
   return {
     words,
     seconds,
     wordsPerSecond: words / seconds,
     peakBytes: peakBytes(),
-    distinct,
+    counted,
     modelBytes: bytes.length,
   };
 }
 
-function trainApart(file) {
+function trainApart(file, family) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [SELF, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [SELF, file, family], { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;
@@ -124,22 +132,21 @@ export function fitExponent(runs) {
 const whole = (value) => Math.round(value).toLocaleString('en');
 
 function formatRuns({ runs, exponent }) {
-  const grams = Array.from({ length: ORDER }, (_, i) => `${i + 1}-grams`);
   const table = formatRows([
-    ['million words', 'seconds', 'words/s', 'peak MB', ...grams, 'model MB'],
-    ...runs.map(({ words, seconds, wordsPerSecond, peakBytes: peak, distinct, modelBytes }) => [
+    ['million words', 'seconds', 'words/s', 'peak MB', ...Object.keys(runs[0].counted), 'model MB'],
+    ...runs.map(({ words, seconds, wordsPerSecond, peakBytes: peak, counted, modelBytes }) => [
       (words / 1e6).toFixed(2),
       seconds.toFixed(1),
       whole(wordsPerSecond),
       whole(peak / 1e6),
-      ...distinct.map(whole),
+      ...Object.values(counted).map(whole),
       (modelBytes / 1e6).toFixed(1),
     ]),
   ]);
   return exponent === null ? table : `${table}\nseconds ~ words^${exponent.toFixed(2)}`;
 }
 
-function drawRuns({ runs, exponent, cores }) {
+function drawRuns({ family, runs, exponent, cores }) {
   const million = ({ words }) => words / 1e6;
   const logMean = (pick) => Math.exp(runs.reduce((sum, run) => sum + Math.log(pick(run)), 0) / runs.length);
   const middle = [logMean(million), logMean(({ seconds }) => seconds)];
@@ -150,8 +157,8 @@ function drawRuns({ runs, exponent, cores }) {
     series.push({ name: `words^${exponent.toFixed(2)}`, points: ends.map((x) => [x, predict(x)]) });
   }
   return drawLines({
-    title: 'Training time of the n-gram model',
-    subtitle: `order ${ORDER}, ${cores} cores; samples of lines of the English training text`,
+    title: `Training time of a model of the family ${family}`,
+    subtitle: `${cores} cores; samples of lines of the English training text`,
     series,
     xLabel: 'million words',
     yLabel: 'seconds',
@@ -162,7 +169,7 @@ function drawRuns({ runs, exponent, cores }) {
   });
 }
 
-export async function trainingBench(_lines, { data, out, millions = MILLIONS }) {
+export async function trainingBench(_lines, { data, out, family = 'ngram', millions = MILLIONS }) {
   if (data === undefined) return { figures: null, table: 'skipped: no --data DATA given' };
   const targets = millions.split(',').map((text) => Number(text) * 1e6);
   if (!targets.every((words) => words > 0)) throw new Error(`--words is ${millions}, expected millions as ${MILLIONS}`);
@@ -170,7 +177,8 @@ export async function trainingBench(_lines, { data, out, millions = MILLIONS }) 
   const folder = mkdtempSync(join(tmpdir(), 'truecase-bench-'));
   const all = join(folder, 'all.txt');
   const part = join(folder, 'part.txt');
-  const figures = { order: ORDER, cores: availableParallelism(), node: process.version, runs: [], exponent: null };
+  if (!(family in FAMILIES)) throw new Error(`--family is ${family}, expected one of: ${Object.keys(FAMILIES).join(', ')}`);
+  const figures = { family, cores: availableParallelism(), node: process.version, runs: [], exponent: null };
   try {
     say('unpacking the corpus');
     const total = await unpack(data, all);
@@ -179,7 +187,7 @@ export async function trainingBench(_lines, { data, out, millions = MILLIONS }) 
     for (const words of fitting.length < targets.length ? [...fitting, total] : fitting) {
       if (words < total) await sample(all, part, words / total);
       say(`${(words / 1e6).toFixed(1)} million words`);
-      figures.runs.push(await trainApart(words < total ? part : all));
+      figures.runs.push(await trainApart(words < total ? part : all, family));
       figures.exponent = fitExponent(figures.runs);
       if (out !== undefined) writeFileSync(out, `${JSON.stringify(figures, null, 2)}\n`);
     }
@@ -190,4 +198,4 @@ export async function trainingBench(_lines, { data, out, millions = MILLIONS }) 
   return { figures, table: formatRuns(figures) };
 }
 
-if (process.argv[1] === SELF) console.log(JSON.stringify(await trainOnce(process.argv[2])));
+if (process.argv[1] === SELF) console.log(JSON.stringify(await trainOnce(process.argv[2], process.argv[3])));

@@ -10,16 +10,29 @@ import { readContainer, writeContainer } from '../dist/format/container.js';
 import { loadBytes } from '../dist/index.js';
 import { writeFileAtomic } from '../dist/node/file.js';
 import { Corpus, expandSources, train } from '../dist/train.js';
+import { MEMM_EN } from './recipes.mjs';
 
 const MODELS = fileURLToPath(new URL('../models/', import.meta.url));
 
 /** What is bundled, and how it is made. */
 const RECIPES = {
   en: {
+    family: 'memm',
+    options: MEMM_EN,
+    late: true,
+    title: 'English, maximum entropy',
+    about:
+      'The default English model: weighted features of the words around, their usual casings, the letters of the word and the\n' +
+      'casings before it; pruned to those that matter, in three bytes each.',
+    limits:
+      'It looks at two words on either side and at the line as a whole, not at the document. Headlines in title case can be\n' +
+      'told from ordinary lines only by their length, their missing full stop and their words.',
+  },
+  'en-ngram': {
     family: 'ngram',
     options: { minCount: 5, minShare: 0.005, cutoffs: '1,1,2', maxNgrams: 3_545_000, spell: false },
     title: 'English, n-gram',
-    about: 'The default English model: a pruned trigram language model over cased words; the most probable path wins.',
+    about: 'A pruned trigram language model over cased words; the most probable path wins.',
     limits:
       'It looks at two words on either side at most. Names that it has never seen go by their ending, and headlines in\n' +
       'title case cannot be told from ordinary lines.',
@@ -48,6 +61,7 @@ async function make(name, recipe) {
   const sources = await expandSources([join(data, 'train/en'), join(data, 'bench/en-wiki/train-small.txt')]);
   const started = Date.now();
   const settings = { language: 'en', seed: 1, options: recipe.options };
+  if (recipe.late) settings.late = new Corpus([join(data, 'bench/en-wiki/train-small.txt')]);
   if (values.date) settings.created = values.date;
   const { bytes, meta } = await train(recipe.family, new Corpus(sources), settings);
   console.error(`${name}: trained in ${Math.round((Date.now() - started) / 1000)} s`);

@@ -22,7 +22,9 @@ export type ErrorCode =
   /** Bytes are not valid UTF-8 where that was required. */
   | 'encoding'
   /** Training or gold text that cannot be used. */
-  | 'corpus';
+  | 'corpus'
+  /** An adapted model that is no better than its base on held-out text. */
+  | 'no-gain';
 
 export interface ErrorDetails {
   /** What to do about it, one sentence. */

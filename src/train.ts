@@ -7,6 +7,7 @@ import { TruecaseError } from './errors.js';
 import { writeContainer } from './format/container.js';
 import type { ModelMeta } from './format/meta.js';
 import type { NgramProbabilities } from './learn/ngram/trie.js';
+import { hmmTrainer } from './models/hmm/train.js';
 import { memmTrainer } from './models/memm/train.js';
 import { type NgramOptions, ngramTrainer } from './models/ngram/train.js';
 import { IMPORT_OPTIONS, importLm } from './models/ngram/training/import.js';
@@ -24,6 +25,7 @@ export const trainers: Readonly<Record<string, Trainer>> = {
   unigram: unigramTrainer as unknown as Trainer,
   ngram: ngramTrainer as unknown as Trainer,
   memm: memmTrainer as unknown as Trainer,
+  hmm: hmmTrainer as unknown as Trainer,
 };
 
 export interface TrainSettings extends Omit<TrainContext, 'seed'> {

@@ -1,12 +1,16 @@
 /**
- * Strings the stages together, nothing else: tokens → sentences → lattice → model → decode → apply. A Truecaser is
- * immutable and cheap to copy; a session carries sentence state over the consecutive pieces of one text.
+ * Strings the stages together, nothing else: tokens → sentences → (detect →) lattice → model → decode → apply. A Truecaser
+ * is immutable and cheap to copy; a session carries sentence state over the consecutive pieces of one text.
  */
+import type { AdaptOptions, AdaptReport } from './adapt/training/adapt.js';
 import { Writer } from './decode/apply.js';
 import { Decision } from './decode/decision.js';
 import { decode, needsScores } from './decode/decode.js';
 import { type Annotation, explain } from './decode/explain.js';
 import { completeOptions, type DecodeOptions, type TruecaseOptions } from './decode/options.js';
+import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from './detect/detect.js';
+import { type Expectation, expectationOf } from './detect/expectation.js';
+import { type CaseState, caseState, LineDetector, LineTable } from './detect/lines.js';
 import type { ModelMeta } from './format/meta.js';
 import { fillCandidates } from './lattice/candidates.js';
 import { Lattice } from './lattice/lattice.js';
@@ -17,7 +21,15 @@ import { Segmenter } from './text/segments.js';
 import { markSentences, type SentenceState, sentenceState } from './text/sentences.js';
 import { tokenize } from './text/tokenizer.js';
 
-export type { Annotation, TruecaseOptions };
+export type { AdaptOptions, AdaptReport, Annotation, CaseReport, DetectOptions, TruecaseOptions };
+
+/** What adapt gives. */
+export interface Adapted {
+  readonly truecaser: Truecaser;
+  /** A small model file: what differs from the model that was adapted. */
+  readonly delta: Uint8Array;
+  readonly report: AdaptReport;
+}
 
 /** One text in consecutive pieces: what one piece leaves open (a sentence) the next one continues. */
 export interface Session {
@@ -30,25 +42,44 @@ export interface Session {
 /** Arrays that are reused from piece to piece; calls never overlap, so one set serves all sessions. */
 interface Workspace {
   readonly lattice: Lattice;
+  readonly lines: LineTable;
   readonly decision: Decision;
   readonly writer: Writer;
+}
+
+/** What a session carries from piece to piece. */
+interface Course {
+  readonly options: DecodeOptions;
+  readonly sentences: SentenceState;
+  readonly cases: CaseState;
+  readonly detector: LineDetector;
 }
 
 export class Truecaser {
   readonly meta: ModelMeta;
   readonly language: string;
+  /** Name of the model, by which those that are adapted from it remember it. */
+  readonly name: string;
   readonly #model: CaseModel;
   readonly #rules: Language;
   readonly #words: UserWords;
+  readonly #expectation: Expectation | null;
   readonly #workspace: Workspace;
 
-  constructor(model: CaseModel, meta: ModelMeta, words: readonly string[] = []) {
+  constructor(model: CaseModel, meta: ModelMeta, words: readonly string[] = [], name = 'model') {
     this.#model = model;
+    this.name = name;
     this.meta = meta;
     this.language = meta.language;
     this.#rules = languageOf(meta.language);
     this.#words = new UserWords(words, this.#rules);
-    this.#workspace = { lattice: new Lattice(), decision: new Decision(), writer: new Writer() };
+    this.#expectation = expectationOf(model.lexicon, this.#rules.map);
+    this.#workspace = {
+      lattice: new Lattice(),
+      lines: new LineTable(),
+      decision: new Decision(),
+      writer: new Writer(),
+    };
   }
 
   get family(): string {
@@ -61,7 +92,22 @@ export class Truecaser {
 
   /** A copy in which these spellings always win, before and besides the ones it has. */
   with(changes: { readonly words: readonly string[] }): Truecaser {
-    return new Truecaser(this.#model, this.meta, [...changes.words, ...this.#words.words]);
+    return new Truecaser(this.#model, this.meta, [...changes.words, ...this.#words.words], this.name);
+  }
+
+  /**
+   * A truecaser adapted to well-cased lines of one kind of text, such as sentences that were corrected by hand. Throws
+   * `no-gain` where held-out lines are no better, unless forced. What it needs for that is loaded when it is called.
+   */
+  async adapt(lines: readonly string[], options: AdaptOptions = {}): Promise<Adapted> {
+    const { adapt } = await import('./adapt/training/adapt.js');
+    const { words } = this.#words;
+    const restore = (model: CaseModel) => {
+      const truecaser = new Truecaser(model, this.meta, words);
+      return (line: string) => truecaser.truecase(line, { lines: 'sentence' });
+    };
+    const { model, delta, report } = await adapt(this.#model, this.name, lines, options, restore);
+    return { truecaser: new Truecaser(model, model.reader.meta, words, this.name), delta, report };
   }
 
   /** The text with its case restored: same length, only the case of letters differs. */
@@ -86,6 +132,16 @@ export class Truecaser {
     return annotations;
   }
 
+  /** Where the text has its case and where it has lost it, by the words that the model knows. Nothing is restored. */
+  detect(text: string, options?: DetectOptions): CaseReport {
+    return reportCase(text, this.detector(options));
+  }
+
+  /** The same for a text that comes in pieces. */
+  detector(options?: DetectOptions): CaseDetector {
+    return new CaseDetector(this.#rules, this.#model.lexicon, options);
+  }
+
   /** A web stream from text to text, for pieces as they come; whole lines are passed on as soon as they are there. */
   stream(options?: TruecaseOptions): TransformStream<string, string> {
     const session = this.session(options);
@@ -103,31 +159,52 @@ export class Truecaser {
   /** For a text that comes in pieces. */
   session(options?: TruecaseOptions): Session {
     const complete = completeOptions(options);
-    const state = sentenceState();
+    const course: Course = {
+      options: complete,
+      sentences: sentenceState(),
+      cases: caseState(),
+      detector: new LineDetector(complete.lines, this.#expectation),
+    };
     return {
-      truecase: (segment) => this.#truecase(segment, complete, state),
-      annotate: (segment) => this.#annotate(segment, complete, state),
+      truecase: (segment) => this.#truecase(segment, course),
+      annotate: (segment) => this.#annotate(segment, course),
     };
   }
 
-  /** Fills the lattice for a piece of text, up to and without the model's part. */
-  #prepare(text: string, options: DecodeOptions, state: SentenceState): Lattice {
+  #tokenize(text: string, { options, sentences }: Course): void {
+    const { tokens } = this.#workspace.lattice;
+    tokenize(text, tokens, this.#rules, options.protect);
+    markSentences(text, tokens, this.#rules, options.lines, sentences);
+  }
+
+  /** Fills the lattice for a piece of text that has been tokenised, up to and without the model's part. */
+  #prepare(text: string): Lattice {
     const { lattice } = this.#workspace;
-    const rules = this.#rules;
-    tokenize(text, lattice.tokens, rules, options.protect);
-    markSentences(text, lattice.tokens, rules, options.lines, state);
-    lattice.load(text, rules.map);
+    lattice.load(text, this.#rules.map);
     fillCandidates(lattice, this.#model.lexicon);
     this.#words.apply(lattice);
     return lattice;
   }
 
-  #truecase(text: string, options: DecodeOptions, state: SentenceState): string {
-    const lattice = this.#prepare(text, options, state);
-    if (needsScores(options)) this.#score(lattice);
-    else if (options.mode !== 'starts') this.#model.best(lattice);
-    const { decision, writer } = this.#workspace;
-    decode(lattice, this.#rules, options, decision);
+  /** Mode auto: which lines have lost their case, the user's words (`skip`) aside. */
+  #detect(text: string, { cases, detector }: Course, skip: Uint8Array | null): LineTable {
+    const { lattice, lines } = this.#workspace;
+    detector.detect({ text, tokens: lattice.tokens, map: this.#rules.map, skip }, cases, lines);
+    return lines;
+  }
+
+  #truecase(text: string, course: Course): string {
+    const { options } = course;
+    const auto = options.mode === 'auto';
+    const known = auto && this.#words.words.length === 0;
+    this.#tokenize(text, course);
+    // Without words of the user's, a text that has its case costs neither lattice nor model.
+    if (known && !this.#detect(text, course, null).anyLost) return text;
+    const lattice = this.#prepare(text);
+    if (auto && !known) this.#detect(text, course, lattice.forced);
+    const { decision, writer, lines } = this.#workspace;
+    if (!auto || lines.anyLost) this.#choose(lattice, options);
+    decode(lattice, this.#rules, options, decision, lines);
     const { count, start, end } = lattice.tokens;
     writer.reset(text, this.#rules.map);
     for (let t = 0; t < count; t++) {
@@ -136,12 +213,21 @@ export class Truecaser {
     return writer.finish();
   }
 
-  #annotate(text: string, options: DecodeOptions, state: SentenceState): Annotation[] {
-    const lattice = this.#prepare(text, options, state);
+  #annotate(text: string, course: Course): Annotation[] {
+    const { options } = course;
+    this.#tokenize(text, course);
+    const lattice = this.#prepare(text);
+    const { decision, lines } = this.#workspace;
+    if (options.mode === 'auto') this.#detect(text, course, lattice.forced);
     this.#score(lattice);
-    const { decision } = this.#workspace;
-    decode(lattice, this.#rules, options, decision);
+    decode(lattice, this.#rules, options, decision, lines);
     return explain(lattice, decision, options);
+  }
+
+  /** The model's part, no more of it than the options ask for. */
+  #choose(lattice: Lattice, options: DecodeOptions): void {
+    if (needsScores(options)) this.#score(lattice);
+    else if (options.mode !== 'starts') this.#model.best(lattice);
   }
 
   /** Rows for confidence, and the path that the model prefers. */

@@ -6,10 +6,13 @@ export type CommandName =
   | 'restore'
   | 'text'
   | 'run'
+  | 'detect'
   | 'train'
+  | 'adapt'
   | 'survey'
   | 'count'
   | 'merge'
+  | 'lexicon'
   | 'eval'
   | 'perplexity'
   | 'arpa'
@@ -93,6 +96,23 @@ export const commands: readonly Command[] = [
     completes: 'file',
   },
   {
+    name: 'detect',
+    summary: 'says where text has lost its case',
+    usage: 'detect [options] [FILE...]',
+    description:
+      'Says of each file what its case is like (well-cased, lower, upper, title, sentence, random or mixed, or none where ' +
+      'it cannot be told), and names the lines that have lost their case, which are those that "--mode auto" would restore. ' +
+      'Without a name, or for "-", it reads standard input. Nothing is changed.',
+    examples: [
+      { command: 'truecase detect notes.txt', note: '' },
+      { command: 'truecase detect --json *.txt', note: 'all runs of lines' },
+      { command: 'truecase detect --lines wrapped book.txt', note: '' },
+    ],
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
     name: 'train',
     summary: 'learns a model from well-cased text',
     usage: 'train [options] FAMILY -o MODEL CORPUS...',
@@ -107,6 +127,23 @@ export const commands: readonly Command[] = [
     least: 2,
     most: Number.POSITIVE_INFINITY,
     completes: 'family',
+  },
+  {
+    name: 'adapt',
+    summary: 'fits a model to one kind of text',
+    usage: 'adapt [options] -o MODEL TEXT...',
+    description:
+      'Adapts a maximum-entropy model to well-cased text of the kind it is for, and writes a small file: what differs from ' +
+      'that model, which stays needed. A part of the text is held out; unless the adapted model makes fewer errors there, ' +
+      'and not by luck, nothing is written and the status is 1.',
+    examples: [
+      { command: 'truecase adapt -o mine.tcm minutes/*.txt', note: '' },
+      { command: 'truecase run -m mine.tcm notes.txt', note: 'use it' },
+      { command: 'truecase adapt -o mine.tcm --held-out test.txt my.txt', note: '' },
+    ],
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
   },
   {
     name: 'survey',
@@ -154,6 +191,23 @@ export const commands: readonly Command[] = [
       { command: 'truecase count more.txt | truecase merge - all.counts', note: '' },
     ],
     least: 0,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'lexicon',
+    summary: 'lists the irregular words of a text',
+    usage: 'lexicon [options] CORPUS...',
+    description:
+      'Reads text that has the right case and prints the words that most of their mentions write in irregular mixed ' +
+      'case, such as iPhone or McDonald, in their commonest form, one a line, as --overrides takes them. Prefixes that ' +
+      'make unseen words irregular are given as comments. Spellings given with --word or --overrides come first and win.',
+    examples: [
+      { command: 'truecase lexicon corpus/ > irregular.txt', note: '' },
+      { command: 'truecase run --overrides irregular.txt notes.txt', note: 'use it' },
+      { command: 'truecase lexicon --overrides mine.txt "news/*.gz"', note: 'with a list of your own' },
+    ],
+    least: 1,
     most: Number.POSITIVE_INFINITY,
     completes: 'file',
   },

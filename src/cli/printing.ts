@@ -87,7 +87,7 @@ function makeForm(context: Context, restorer: Restorer, source: Source, totals: 
 }
 
 /** A writer that remembers whether it was the one to fail. */
-class Outlet {
+export class Outlet {
   readonly #write: Write;
   broken = false;
 

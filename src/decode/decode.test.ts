@@ -82,6 +82,38 @@ describe('mode auto', () => {
       'We saw Berlin\nwe SAW berlin\nWe saw Berlin\r\nSaw berlin',
     );
   });
+
+  it('repairs a shouted line in a normal text, and nothing around it', () => {
+    const before = ['We saw the cat.', 'She and I may go there.', 'no', 'We saw Berlin.'];
+    const lines = [...before, 'THE MAYOR OF BERLIN SAID SO.', ...before];
+    const out = truecase(lines.join('\n'), { mode: 'auto' }).split('\n');
+    expect(out).toEqual([...before, 'The mayor of Berlin said so.', ...before]);
+  });
+
+  it('goes by what stands before a line that is open', () => {
+    const lower = 'she and i may go there.\n'.repeat(4);
+    const cased = 'She and I may go there.\n'.repeat(4);
+    expect(truecase(`${lower}the mayor\nberlin`, { mode: 'auto' })).toBe(`${cased}The mayor\nBerlin`);
+    expect(truecase(`${cased}the cat\ncat`, { mode: 'auto' })).toBe(`${cased}the cat\ncat`);
+  });
+
+  it('restores what goes on with a line that has lost its case', () => {
+    const options = { mode: 'auto', lines: 'wrapped' } as const;
+    expect(truecase('she said that the mayor\nmay go there with\nberlin', options)).toBe(
+      'She said that the mayor\nmay go there with\nBerlin',
+    );
+    expect(truecase('She said that the mayor\nmay go there with\nrose', options)).toBe(
+      'She said that the mayor\nmay go there with\nrose',
+    );
+  });
+
+  it('gives the same with words of the user, and does not count them', () => {
+    const own = toy.with({ words: ['the', 'NPM'] });
+    expect(own.truecase('The npm', { mode: 'auto' })).toBe('the NPM');
+    expect(own.truecase('We saw Berlin.\nTHE NPM AND THE OLD MAYOR.', { mode: 'auto' })).toBe(
+      'We saw Berlin.\nthe NPM and the old mayor.',
+    );
+  });
 });
 
 describe('minConfidence', () => {

@@ -3,13 +3,14 @@
  * spans; the mode; the model's best path; the confidence asked for; the sentence-start rule. Nothing here knows which
  * model family filled the lattice.
  */
+import type { LineTable } from '../detect/lines.js';
 import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
 import { classIn, Shape, shapeOf } from '../text/casing.js';
 import { CharClass, isCased } from '../text/charclass.js';
 import type { Language } from '../text/language.js';
 import { Flag } from '../text/tokens.js';
 import type { Decision } from './decision.js';
-import { hasLostCase, lineEnd, weighEvidence } from './evidence.js';
+import { weighEvidence } from './evidence.js';
 import type { DecodeOptions } from './options.js';
 
 /** Do these options need log-probabilities, or is the best path enough? */
@@ -17,17 +18,23 @@ export function needsScores(options: DecodeOptions): boolean {
   return options.mode === 'repair' || options.minConfidence > 0;
 }
 
-/** Fills `decision` from the lattice, line by line. */
-export function decode(lattice: Lattice, language: Language, options: DecodeOptions, decision: Decision): void {
+/** Fills `decision` from the lattice. Mode auto goes by `lines`: those that have lost their case are restored. */
+export function decode(
+  lattice: Lattice,
+  language: Language,
+  options: DecodeOptions,
+  decision: Decision,
+  lines: LineTable,
+): void {
   const { count } = lattice;
   decision.reset(count);
   if (options.mode !== 'auto') {
     decodeTokens(lattice, language, options, decision, 0, count);
     return;
   }
-  for (let first = 0; first < count; ) {
-    const last = lineEnd(lattice, first);
-    if (hasLostCase(lattice, first, last)) decodeTokens(lattice, language, options, decision, first, last);
+  for (let line = 0, first = 0; line < lines.count; line++) {
+    const last = lines.end[line]!;
+    if (lines.lost[line] === 1) decodeTokens(lattice, language, options, decision, first, last);
     else decodeUserWords(lattice, decision, first, last);
     first = last;
   }

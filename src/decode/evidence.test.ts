@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
 import { candidatesOf, latticeOf } from '../testing/lattice.js';
-import { hasLostCase, lineEnd, weighEvidence } from './evidence.js';
+import { weighEvidence } from './evidence.js';
 
 /** A lattice in which the last word has these probabilities for its candidates, in their order. */
 function scored(text: string, probabilities: readonly number[], known = true): Lattice {
@@ -55,51 +55,5 @@ describe('weighEvidence', () => {
       const row = lattice.logp.subarray(t * MAX_CANDIDATES, t * MAX_CANDIDATES + 3);
       expect(row.reduce((sum, logp) => sum + Math.exp(logp), 0)).toBeCloseTo(1, 5);
     }
-  });
-});
-
-describe('lineEnd', () => {
-  it('is behind the line end, or the end of the text', () => {
-    const lattice = latticeOf('one two\nthree\r\n\nfour');
-    expect([0, 3, 5, 6].map((t) => lineEnd(lattice, t))).toEqual([3, 5, 6, 7]);
-  });
-});
-
-describe('hasLostCase', () => {
-  it.each([
-    ['the cat sat', true],
-    ['THE CAT SAT', true],
-    ['THE CAT SAT ON 12 漢字', true],
-    ['The cat sat', false],
-    ['the Cat sat', false],
-    ['the CAT sat', false],
-    ['THE CAT sat', false],
-    ['an iphone', true],
-    ['an iPhone', false],
-    ['I AM A CAT', true],
-    ['I am a cat', false],
-    ['MR. J. SMITH OF THE U.S.', true],
-    ['A 3D TV ON THE 20TH', true],
-    ['E\u0301 LA CASA', true],
-    ['12 34 ...', false],
-    ['', false],
-    ["IT'S THE CAT", true],
-    ['see Example.com for more', true],
-    ['I', true],
-    ['A. B.', true],
-  ])('of %j is %s', (text, expected) => {
-    const lattice = latticeOf(text);
-    expect(hasLostCase(lattice, 0, lattice.count)).toBe(expected);
-  });
-
-  it('sees through elisions of French', () => {
-    const lattice = latticeOf("IL VA EN L'ITALIE D'HIER", { language: 'fr' });
-    expect(hasLostCase(lattice, 0, lattice.count)).toBe(true);
-  });
-
-  it('looks at its own line only', () => {
-    const lattice = latticeOf('THE CAT\nThe cat\nthe cat');
-    const lines = [0, 3, 6].map((first) => hasLostCase(lattice, first, lineEnd(lattice, first)));
-    expect(lines).toEqual([true, false, true]);
   });
 });

@@ -12,7 +12,7 @@ import type { CaseModel } from './model.js';
 import { FAMILIES, readModel } from './registry.js';
 
 /** Their best path is not made of the best candidate of each row. */
-const SEQUENCE_FAMILIES: readonly string[] = ['ngram'];
+const SEQUENCE_FAMILIES: readonly string[] = ['ngram', 'hmm'];
 
 const TEXTS: Readonly<Record<string, string>> = {
   'no text': '',

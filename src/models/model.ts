@@ -7,7 +7,7 @@ import type { SectionReader } from '../format/container.js';
 import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
 import type { Lexicon } from '../lattice/lexicon.js';
 
-export type FamilyName = 'unigram' | 'ngram' | 'memm';
+export type FamilyName = 'unigram' | 'ngram' | 'memm' | 'hmm';
 
 export interface CaseModel {
   readonly family: FamilyName;

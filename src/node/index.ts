@@ -2,11 +2,12 @@
  * Node's door: everything of `truecase`, and models by name (the bundled ones) or by path.
  */
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
+import { describeMissingBase } from '../adapt/base.js';
 import { TruecaseError } from '../errors.js';
-import { load as loadAddress, loadBytes, type Truecaser } from '../index.js';
+import { load as loadAddress, loadBytes, loadWithBase, type Truecaser } from '../index.js';
 import { readModelBytes } from './modelFile.js';
 
 export * from '../index.js';
@@ -54,7 +55,20 @@ export async function load(source: string | URL | Uint8Array | ArrayBuffer): Pro
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) return loadBytes(source);
   if (source instanceof URL ? source.protocol !== 'file:' : /^https?:/i.test(source)) return loadAddress(source);
   const path = source instanceof URL || /^file:/i.test(source) ? pathOf(String(source)) : await resolveModel(source);
-  return loadBytes(await readModelBytes(path), path, crc32);
+  const findBase = async (name: string) => readModelBytes(await resolveBase(name, path));
+  return loadWithBase(await readModelBytes(path), findBase, path, crc32);
+}
+
+/** Path of the base of an adapted model: a file beside it, or a bundled model. */
+async function resolveBase(name: string, adapted: string): Promise<string> {
+  for (const folder of [dirname(adapted), MODELS]) {
+    for (const ending of ENDINGS) {
+      const path = join(folder, name + ending);
+      if (await isFile(path)) return path;
+    }
+  }
+  const tried = `there is neither a bundled model nor a file of that name in ${dirname(adapted)}`;
+  throw describeMissingBase(name, adapted, tried);
 }
 
 /** Path of a file: address. */

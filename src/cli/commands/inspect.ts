@@ -3,6 +3,7 @@
  * its checksums; --verify also builds the model, so that "ok" means it will work.
  */
 import { stat } from 'node:fs/promises';
+import { baseOf } from '../../adapt/base.js';
 import { formatTable } from '../../eval/table.js';
 import { listSections, readContainer } from '../../format/container.js';
 import { load, resolveModel } from '../../node/index.js';
@@ -16,6 +17,7 @@ export const inspectModel: Run = async ({ operands, values, stdout }) => {
   const reader = readContainer(bytes, path);
   if (values.has('verify')) await load(path);
   const { meta } = reader;
+  const base = baseOf(meta, path);
   const sections = listSections(reader).map(({ tag, offset, length, crc }) => ({ tag, offset, bytes: length, crc }));
   if (values.has('json')) {
     const verified = values.has('verify') ? { verified: true } : {};
@@ -33,6 +35,7 @@ export const inspectModel: Run = async ({ operands, values, stdout }) => {
     ['size', formatBytes(bytes.length) + size],
     ['family', meta.family],
     ['language', meta.language],
+    ...(base === undefined ? [] : [['base', `${base.name}, digest ${base.digest}`]]),
     ['created', `${meta.created} by truecase ${meta.truecase}, Unicode ${meta.unicode}`],
     ...meta.corpus.map((row) => [
       'corpus',

@@ -4,6 +4,7 @@
  */
 import { Corpus } from '../../corpus/lines.js';
 import { formatCorpusReport, surveyCorpus } from '../../corpus/report.js';
+import { SelectedCorpus } from '../../corpus/select.js';
 import { expandSources } from '../../corpus/source.js';
 import { TruecaseError } from '../../errors.js';
 import { writeFileAtomic } from '../../node/file.js';
@@ -23,14 +24,18 @@ export const trainModel: Run = async (context) => {
   const family = findFamily(operands[0]!, Object.values(trainers));
   const options = readSettings(values.list('set'), family);
   const output = await readTarget(context);
+  const late = values.list('late');
   const files = await expandSources(operands.slice(1));
   await refuseInput(output, files);
   const corpus = new Corpus(files);
   if (wantsReport(context)) await report(context, corpus);
-  const { bytes } = await train(family.name, corpus, {
-    language: values.text('language'),
+  const language = values.text('language');
+  const selected = values.has('select') ? new SelectedCorpus(corpus, language) : undefined;
+  const { bytes } = await train(family.name, selected ?? corpus, {
+    language,
     seed: values.number('seed'),
     options,
+    late: late.length === 0 ? undefined : new Corpus(await expandSources(late)),
     memoryBytes: readMemory(values.text('memory')),
     tempDir: values.find('temp-dir'),
     workers: values.find('workers') === undefined ? undefined : values.number('workers'),
@@ -41,6 +46,7 @@ export const trainModel: Run = async (context) => {
   });
   progress.clear();
   signal.throwIfAborted();
+  if (selected !== undefined && !values.has('quiet')) reportSelection(context, selected);
   const data = output.endsWith('.br') ? compressModel(bytes) : bytes;
   if (output === '-') await context.stdout.write(data);
   else await writeFileAtomic(output, data);
@@ -63,6 +69,12 @@ async function readTarget({ values, stdoutIsTerminal }: Context): Promise<string
 function wantsReport({ values, operands, stderrIsTerminal }: Context): boolean {
   if (values.has('no-report') || operands.includes('-', 1)) return false;
   return values.has('report') || (stderrIsTerminal && !values.has('quiet'));
+}
+
+function reportSelection({ values, stderrIsTerminal, say }: Context, { selection }: SelectedCorpus): void {
+  if (!stderrIsTerminal && !values.has('report')) return;
+  const { keptDocuments, documents, keptLines, lines } = selection;
+  say(`selected ${keptDocuments} of ${documents} documents, ${keptLines} of ${lines} lines\n`);
 }
 
 async function report({ say, progress, signal }: Context, corpus: Corpus): Promise<void> {

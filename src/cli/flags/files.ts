@@ -42,11 +42,11 @@ export const fileFlags = [
     completes: 'file',
     help: 'write to FILE; "-" is standard output',
     details:
-      'The file appears only when it is complete. It may not be one of the inputs. For "train", a name that ends in ' +
-      '.br is written compressed.',
-    commands: ['run', 'train', 'count', 'merge', 'arpa'],
+      'The file appears only when it is complete. It may not be one of the inputs. For "train" and "adapt", a name ' +
+      'that ends in .br is written compressed.',
+    commands: ['run', 'train', 'adapt', 'count', 'merge', 'lexicon', 'arpa'],
     group: 'Files and output',
-    common: ['run', 'train', 'count', 'merge', 'arpa'],
+    common: ['run', 'train', 'adapt', 'count', 'merge', 'lexicon', 'arpa'],
   },
   {
     name: 'diff',
@@ -75,10 +75,24 @@ export const fileFlags = [
     details:
       'Restoring prints {"line", "text", "tokens": [{"start", "end", "from", "to", "p", "alternatives"}]} for each line, with ' +
       '"file" where a file was named, and at the end {"type": "summary", "lines", "words", "changed"}. Text that is not ' +
-      'UTF-8 stands as {"bytes": BASE64}. A line of more than 65,536 units comes in parts, each with its "offset".',
-    commands: ['restore', 'text', 'run', 'survey', 'eval', 'perplexity', 'inspect', 'models'],
+      'UTF-8 stands as {"bytes": BASE64}. A line of more than 65,536 units comes in parts, each with its "offset". ' +
+      'detect prints {"type": "span", "firstLine", "lastLine", "start", "end", "words", "case", "confidence", "lost"} for ' +
+      'each run of lines alike, and for each file a summary.',
+    commands: [
+      'restore',
+      'text',
+      'run',
+      'detect',
+      'adapt',
+      'survey',
+      'lexicon',
+      'eval',
+      'perplexity',
+      'inspect',
+      'models',
+    ],
     group: 'Files and output',
-    common: ['run', 'text', 'survey', 'eval', 'perplexity', 'inspect', 'models'],
+    common: ['run', 'text', 'detect', 'adapt', 'survey', 'lexicon', 'eval', 'perplexity', 'inspect', 'models'],
   },
   {
     name: 'offsets',

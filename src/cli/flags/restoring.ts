@@ -15,11 +15,11 @@ export const restoringFlags = [
     completes: 'model',
     help: 'model to use, bundled name or file',
     details:
-      'A bundled name (see "truecase models") or the path of a file written by "truecase train"; for "perplexity" the path ' +
-      'of an ARPA file.',
-    commands: ['restore', 'text', 'run', 'eval', 'perplexity'],
+      'A bundled name (see "truecase models") or the path of a file written by "truecase train" or "truecase adapt"; for ' +
+      '"perplexity" the path of an ARPA file. "adapt" starts from it.',
+    commands: ['restore', 'text', 'run', 'detect', 'adapt', 'eval', 'perplexity'],
     group: 'Restoring',
-    common: ['restore', 'text', 'run', 'eval', 'perplexity'],
+    common: ['restore', 'text', 'run', 'detect', 'adapt', 'eval', 'perplexity'],
   },
   {
     name: 'mode',
@@ -72,8 +72,9 @@ export const restoringFlags = [
     help: 'whether a new line starts a new sentence',
     details:
       'sentence: every line starts a sentence. wrapped: a sentence may run over line ends; an empty line ends it.',
-    commands: ['restore', 'text', 'run'],
+    commands: ['restore', 'text', 'run', 'detect'],
     group: 'Restoring',
+    common: ['detect'],
   },
   {
     name: 'no-protect',
@@ -82,7 +83,7 @@ export const restoringFlags = [
     details:
       'Web and mail addresses, file names, code, placeholders such as %s or {name}, markup, @names and #tags are left ' +
       'alone unless this is given.',
-    commands: ['restore', 'text', 'run', 'eval'],
+    commands: ['restore', 'text', 'run', 'detect', 'eval'],
     group: 'Restoring',
   },
   {
@@ -101,9 +102,9 @@ export const restoringFlags = [
     help: 'spellings that always win, one a line',
     details:
       'UTF-8 text, one spelling of one or more words a line; empty lines and lines that start with # do not count.',
-    commands: ['restore', 'text', 'run', 'eval'],
+    commands: ['restore', 'text', 'run', 'lexicon', 'eval'],
     group: 'Restoring',
-    common: ['restore', 'run'],
+    common: ['restore', 'run', 'lexicon'],
   },
   {
     name: 'word',
@@ -114,7 +115,7 @@ export const restoringFlags = [
     help: 'one spelling that always wins; repeatable',
     details:
       'For example --word iPhone --word NATO. Where lists disagree, --word wins over --overrides, and what comes first wins.',
-    commands: ['restore', 'text', 'run', 'eval'],
+    commands: ['restore', 'text', 'run', 'lexicon', 'eval'],
     group: 'Restoring',
     common: ['text'],
   },

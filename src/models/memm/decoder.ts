@@ -14,6 +14,10 @@ import type { Sequence } from './sequence.js';
 import { WEIGHTS, type Weights } from './weights.js';
 
 const STATES = TAGS * TAGS * MODES;
+/** [STATES] what a state stands for. */
+const LAST_TAG = Uint8Array.from({ length: STATES }, (_, state) => state % TAGS);
+const TAG_BEFORE = Uint8Array.from({ length: STATES }, (_, state) => Math.floor(state / TAGS) % TAGS);
+const MODE = Uint8Array.from({ length: STATES }, (_, state) => Math.floor(state / (TAGS * TAGS)));
 /** Rows of probabilities: [positions][TAGS]. */
 export const ROW = TAGS;
 
@@ -60,7 +64,7 @@ export class Decoder {
     let state = this.#active[0]!;
     for (let i = 1; i < active; i++) if (this.#now[this.#active[i]!]! > this.#now[state]!) state = this.#active[i]!;
     for (let i = length - 1; i >= 0; i--) {
-      tags[i] = state % TAGS;
+      tags[i] = LAST_TAG[state]!;
       state = this.#back[i * STATES + state]!;
     }
   }
@@ -94,9 +98,9 @@ export class Decoder {
       const state = this.#active[i]!;
       const weight = this.#now[state]!;
       this.#now[state] = 0;
-      const t1 = state % TAGS;
-      const t2 = Math.floor(state / TAGS) % TAGS;
-      const mode = Math.floor(state / (TAGS * TAGS));
+      const t1 = LAST_TAG[state]!;
+      const t2 = TAG_BEFORE[state]!;
+      const mode = MODE[state]!;
       if (allowed === 0) this.#row.fill(0)[sequence.tag[p]!] = 1;
       else this.#choose(allowed, t1, t2, mode);
       for (let tag = 0; tag < TAGS; tag++) {
@@ -165,7 +169,8 @@ export function softmax(allowed: number, sums: Float64Array, row: Float64Array):
   }
   let total = 0;
   for (let tag = Shape.LOWER; tag < TAGS; tag++) {
-    const value = (allowed & (1 << tag)) === 0 ? 0 : Math.exp((tag === Shape.LOWER ? 0 : sums[tag - Shape.TITLE]!) - most);
+    const value =
+      (allowed & (1 << tag)) === 0 ? 0 : Math.exp((tag === Shape.LOWER ? 0 : sums[tag - Shape.TITLE]!) - most);
     row[tag] = value;
     total += value;
   }

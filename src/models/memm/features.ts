@@ -28,12 +28,19 @@ export class Features {
   /** [history templates] what is left to be mixed with tags. */
   readonly bases: Int32Array;
   readonly #program: Program;
+  /** Templates one after the other: salt, number of atoms, atoms. */
+  readonly #plain: Int32Array;
+  readonly #letters: Int32Array;
+  readonly #grams: Int32Array;
   readonly #tags: Uint8Array;
   readonly #values = new Int32Array(ATOMS.length);
   readonly #folded = new Int32Array(GRAM_UNITS);
 
   constructor(program: Program) {
     this.#program = program;
+    this.#plain = flatten(program.plain);
+    this.#letters = flatten(program.letters);
+    this.#grams = flatten(program.grams);
     this.bases = new Int32Array(program.history.length);
     this.#tags = Uint8Array.from(program.history, ({ tags }) => tags);
   }
@@ -63,9 +70,9 @@ export class Features {
     values[P1 + LONGEST_AFFIX] = sequence.ending[p - 1]!;
     values[P1 + LONGEST_AFFIX + 1] = sequence.ending[p + 1]!;
     this.count = 0;
-    this.#addAll(program.plain);
+    this.#addAll(this.#plain);
     this.#prepare(lattice, from, length);
-    if (program.affixes === 'all' || isRare(classes[p]!)) this.#addAll(program.letters);
+    if (program.affixes === 'all' || isRare(classes[p]!)) this.#addAll(this.#letters);
     if (program.grams.length > 0 && isVeryRare(classes[p]!)) this.#addGrams(Math.min(length, GRAM_UNITS));
     const { history } = program;
     for (let k = 0; k < history.length; k++) this.bases[k] = this.#mixAtoms(history[k]!);
@@ -88,8 +95,17 @@ export class Features {
     return h;
   }
 
-  #addAll(templates: readonly Template[]): void {
-    for (let i = 0; i < templates.length; i++) this.hashes[this.count++] = finish(this.#mixAtoms(templates[i]!));
+  #addAll(templates: Int32Array): void {
+    const values = this.#values;
+    const hashes = this.hashes;
+    let count = this.count;
+    for (let i = 0; i < templates.length; ) {
+      let h = templates[i]!;
+      const end = i + 2 + templates[i + 1]!;
+      for (i += 2; i < end; i++) h = mix(h, values[templates[i]!]!);
+      hashes[count++] = finish(h);
+    }
+    this.count = count;
   }
 
   /** First and last letters of the word, folded. */
@@ -118,9 +134,13 @@ export class Features {
     const folded = this.#folded;
     for (let i = 0; i + GRAM <= units; i++) {
       this.#values[GRAM_ATOM] = mix(mix(mix(0, folded[i]!), folded[i + 1]!), folded[i + 2]!);
-      this.#addAll(this.#program.grams);
+      this.#addAll(this.#grams);
     }
   }
+}
+
+function flatten(templates: readonly Template[]): Int32Array {
+  return Int32Array.from(templates.flatMap(({ salt, atoms }) => [salt, atoms.length, ...atoms]));
 }
 
 /** The mode behind position p if it gets this tag. */

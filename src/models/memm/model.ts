@@ -23,6 +23,8 @@ const OTHER_FORM = 0.05;
 
 export class MemmModel implements CaseModel {
   readonly family = 'memm';
+  /** The file it was read from; of an adapted model, its base with other words (adapt/lexicon.ts). */
+  readonly reader: SectionReader;
   readonly lexicon: Lexicon;
   readonly settings: MemmSettings;
   readonly weights: Weights;
@@ -35,6 +37,7 @@ export class MemmModel implements CaseModel {
   #tags = new Uint8Array(0);
 
   constructor(reader: SectionReader, weights?: Weights) {
+    this.reader = reader;
     this.lexicon = new Lexicon(reader);
     this.settings = readSettings(reader.meta);
     const { bits, bias, beam, templates } = this.settings;

@@ -14,7 +14,7 @@ export const UNKNOWN_WORD = 0x51ed270b;
 const PROTECTED_WORD = 0x2545f491;
 const BOUNDARY_WORD = 0x6c62272e;
 const AFFIX = 3;
-/** Room for the words around the first and the last position. */
+/** Boundaries before, behind and between lines: no feature reaches from one line into another. */
 const MARGIN = 2;
 
 /** [entries] casing class of each word of a lexicon; training may have another view of a token, see Loader. */
@@ -43,7 +43,7 @@ export class Sequence {
   load(lattice: Lattice, classOf: ClassOf, bare = false): void {
     const { tokens } = lattice;
     const { count, kind, flags } = tokens;
-    this.#reserve(count * 2 + 2 * MARGIN + 2);
+    this.#reserve(count * (1 + MARGIN) + 2 * MARGIN);
     this.length = 0;
     let lineStart = 0;
     let afterBreak = true;
@@ -56,12 +56,13 @@ export class Sequence {
       }
       if (afterBreak && !goesOn(tokens, t)) {
         this.#closeLine(lattice, lineStart);
-        if (this.length > 0) this.#addBoundary();
+        if (this.length > 0) for (let i = 0; i < MARGIN; i++) this.#addBoundary();
         lineStart = this.length;
       }
       if (afterBreak) inProtected = false;
       afterBreak = false;
-      if (bare && kind[t] === Kind.PUNCTUATION && (flags[t + 1]! & Flag.JOINED) === 0) continue;
+      const joins = t + 1 < count && (flags[t + 1]! & Flag.JOINED) !== 0;
+      if (bare && kind[t] === Kind.PUNCTUATION && !joins) continue;
       const isProtected = (flags[t]! & Flag.PROTECTED) !== 0 && lattice.size[t] === 0;
       if (isProtected && inProtected && (flags[t]! & Flag.SPACE_BEFORE) === 0) continue;
       inProtected = isProtected;

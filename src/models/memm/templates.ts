@@ -6,7 +6,8 @@
  *     start       is it the first word of a sentence
  *     style       how long the line is and whether it ends like a sentence
  *     kind len    digits, dots, apostrophes and hyphens of the word; its length
- *     s1 … s5     last letters, p1 … p5 first letters; looked at in rare words only, unless the list says `affixes: all`
+ *     s1 … s5     last letters, p1 … p5 first letters; in rare words only, unless a template has history too or
+ *                 the list says `affixes: all`
  *     g           each of its sequences of three letters; in very rare words
  *     e-1 e+1     last three letters of the neighbours
  *     t1 t2       tags of the two words before: the history

@@ -3,10 +3,13 @@
  * lines once in random order, keeps the features that matter, goes through a share of the lines again with these alone,
  * and at last through the text that the model should fit best, if any is given.
  */
-import { countCasings, estimateUnigram, type UnigramOptions, unigramTrainer } from '../unigram/train.js';
+
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
+import { countCasings, estimateUnigram, type UnigramOptions, unigramTrainer } from '../unigram/train.js';
 import type { MemmSettings } from './settings.js';
 import type { TemplateName } from './templates.js';
+import { type ExactOptions, trainExact } from './training/exact.js';
+import type { Batch } from './training/batch.js';
 import { layOutWeights } from './training/layout.js';
 import { Learner } from './training/learner.js';
 import { buildLexicon } from './training/lexicon.js';
@@ -16,6 +19,7 @@ import { shuffledLines } from './training/shuffle.js';
 import { WEIGHTS } from './weights.js';
 
 export interface MemmOptions {
+  readonly method: 'online' | 'exact';
   readonly templates: TemplateName;
   readonly minCount: number;
   readonly minForm: number;
@@ -26,6 +30,9 @@ export interface MemmOptions {
   readonly refine: number;
   readonly refineRate: number;
   readonly relax: number;
+  readonly variance: number;
+  readonly tolerance: number;
+  readonly maxIterations: number;
   readonly latePasses: number;
   readonly lateRate: number;
   readonly bare: number;
@@ -41,14 +48,25 @@ export interface MemmOptions {
 
 const LEAST_AUTO_BITS = 14;
 const MOST_AUTO_BITS = 26;
+/** More bits where weights are to be exact: features that share a name are not told apart. */
+const EXACT_BITS = 4;
 /** Lines handed to the preparing thread at a time, and batches under way. */
 const BATCH_LINES = 2000;
 const AHEAD = 4;
+/** Share of its learning rate that refining ends with. */
+const LAST_RATE = 0.1;
 
 export const memmTrainer: Trainer<MemmOptions> = {
   name: 'memm',
   summary: 'maximum entropy: weighted features of the words around, the letters and the casings before',
   options: [
+    {
+      name: 'method',
+      type: 'string',
+      default: 'online',
+      choices: ['online', 'exact'],
+      help: 'learn in one pass and a bit, or find the best weights under a Gaussian prior, all examples in memory',
+    },
     {
       name: 'templates',
       type: 'string',
@@ -62,9 +80,18 @@ export const memmTrainer: Trainer<MemmOptions> = {
     { name: 'minFeature', type: 'number', default: 2, min: 1, help: 'a feature is used from this mention of it on' },
     { name: 'rate', type: 'number', default: 0.1, min: 0, help: 'learning rate (AdaGrad)' },
     { name: 'maxFeatures', type: 'number', default: 0, min: 0, help: 'features kept; 0 for all' },
-    { name: 'refine', type: 'number', default: 0, min: 0, help: 'share of the text gone through again with those kept' },
+    {
+      name: 'refine',
+      type: 'number',
+      default: 0,
+      min: 0,
+      help: 'share of the text gone through again with those kept',
+    },
     { name: 'refineRate', type: 'number', default: 0.05, min: 0, help: 'learning rate of that' },
     { name: 'relax', type: 'number', default: 0.1, min: 0, help: 'share of the sums of squares kept for that' },
+    { name: 'variance', type: 'number', default: 0, min: 0, help: 'exact: variance of the prior; 0 by held-out lines' },
+    { name: 'tolerance', type: 'number', default: 1e-5, min: 0, help: 'exact: length of the gradient to stop at' },
+    { name: 'maxIterations', type: 'number', default: 500, min: 1, help: 'exact: most steps of a training' },
     { name: 'latePasses', type: 'number', default: 2, min: 0, help: 'passes through the late text' },
     { name: 'lateRate', type: 'number', default: 0.1, min: 0, help: 'learning rate of these' },
     { name: 'bare', type: 'number', default: 0.05, min: 0, help: 'share of lines read without punctuation' },
@@ -92,9 +119,26 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   const unigram = estimateUnigram(counter, context.language, defaults as unknown as UnigramOptions);
   const compounds = unigram.sections.filter(({ tag }) => tag.startsWith('CP'));
   const lexicon = buildLexicon(counter.words, options, compounds);
-  const bits = options.bits > 0 ? options.bits : autoBits(counter.wordsRead);
+  const bits =
+    options.bits > 0 ? options.bits : autoBits(counter.wordsRead, options.method === 'exact' ? EXACT_BITS : 0);
   const { language, seed } = context;
   const { templates, bare, dropout, minFeature } = options;
+  const settings: MemmSettings = {
+    templates,
+    bits,
+    bias: [options.biasTitle, options.biasUpper, options.biasMixed],
+    search: options.search,
+    beam: options.beam,
+  };
+  if (options.method === 'exact') {
+    const exact: ExactOptions = { ...options, bits };
+    const { figures, ...found } = await trainExact(corpus, lexicon, exact, language, seed, context.onProgress);
+    return {
+      sections: [...lexicon.sections, ...layOutWeights(found, options.quantise)],
+      figures: { ...unigram.figures, knownWords: lexicon.size, features: found.features.length, exact: figures },
+      header: { decoding: settings },
+    };
+  }
   const preparer = openPreparer({ lexicon, options: { language, seed, templates, bare, dropout, bits, minFeature } });
   try {
     const learner = new Learner(bits, 0);
@@ -111,16 +155,9 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
     if (options.maxFeatures > 0) {
       preparer.keepOnly(kept);
       learner.relax(options.relax);
-      if (options.refine > 0) await school.run(corpus, 'refining', options.refine, options.refineRate);
+      if (options.refine > 0) await school.run(corpus, 'refining', options.refine, options.refineRate, LAST_RATE * options.refineRate);
       await runLate();
     }
-    const settings: MemmSettings = {
-      templates,
-      bits,
-      bias: [options.biasTitle, options.biasUpper, options.biasMixed],
-      search: options.search,
-      beam: options.beam,
-    };
     return {
       sections: [...lexicon.sections, ...layOutWeights({ bits, ...gather(learner, kept, count) }, options.quantise)],
       figures: { ...unigram.figures, knownWords: lexicon.size, features: count, meanLoss: school.losses },
@@ -131,8 +168,8 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   }
 }
 
-function autoBits(words: number): number {
-  return Math.min(MOST_AUTO_BITS, Math.max(LEAST_AUTO_BITS, Math.ceil(Math.log2(words + 1))));
+function autoBits(words: number, more: number): number {
+  return Math.min(MOST_AUTO_BITS, Math.max(LEAST_AUTO_BITS, Math.ceil(Math.log2(words + 1))) + more);
 }
 
 /** Hands lines to the preparer and its batches to the learner, in order. */
@@ -150,23 +187,24 @@ class School {
     this.#context = context;
   }
 
-  async run(corpus: TrainingCorpus, phase: string, share: number, rate: number): Promise<void> {
+  /** One pass through a share of the lines; the rate falls from `rate` to `last` on the way. */
+  async run(corpus: TrainingCorpus, phase: string, share: number, rate: number, last = rate): Promise<void> {
     const learner = this.#learner;
     learner.loss = 0;
     learner.examples = 0;
-    let done = 0;
     for await (const all of shuffledLines(corpus, this.#context.seed + this.#pass++)) {
       const lines = share < 1 ? all.slice(0, Math.ceil(all.length * share)) : all;
-      const waiting: Promise<{ batch: Awaited<ReturnType<Preparer['make']>> }>[] = [];
+      const waiting: Promise<Batch>[] = [];
+      let done = 0;
       for (let at = 0; at < lines.length || waiting.length > 0; ) {
         while (at < lines.length && waiting.length < AHEAD) {
-          waiting.push(this.#preparer.make(lines.slice(at, at + BATCH_LINES)).then((batch) => ({ batch })));
+          waiting.push(this.#preparer.make(lines.slice(at, at + BATCH_LINES)));
           at += BATCH_LINES;
         }
-        const { batch } = await waiting.shift()!;
-        learner.learn(batch, rate);
+        const batch = await waiting.shift()!;
+        learner.learn(batch, rate + ((last - rate) * done) / lines.length);
         done += batch.lines;
-        this.#context.onProgress?.({ phase, done, total: Math.max(done, lines.length), unit: 'steps' });
+        this.#context.onProgress?.({ phase, done, total: lines.length, unit: 'steps' });
       }
     }
     this.losses.push(learner.examples === 0 ? 0 : Math.round((1e5 * learner.loss) / learner.examples) / 1e5);

@@ -16,6 +16,8 @@ export const REMAINDER_BITS = 8;
 export const LEAST_BITS = 10;
 export const MOST_BITS = 30;
 export const WEIGHTS = 3;
+/** As few features are searched one after the other. */
+const LINEAR = 8;
 
 /** Where decoders get their weights from: a file, a file with changes to it, or a training under way. */
 export interface Weights {
@@ -71,8 +73,14 @@ export class WeightTable implements Weights {
     const remainder = this.#remainder;
     const bucket = feature >>> REMAINDER_BITS;
     const wanted = feature & 255;
-    const end = first[bucket + 1]!;
-    for (let at = first[bucket]!; at < end; at++) {
+    let at = first[bucket]!;
+    let end = first[bucket + 1]!;
+    while (end - at > LINEAR) {
+      const middle = (at + end) >>> 1;
+      if (remainder[middle]! < wanted) at = middle + 1;
+      else end = middle + 1;
+    }
+    for (; at < end; at++) {
       const found = remainder[at]!;
       if (found >= wanted) return found === wanted ? at : -1;
     }

@@ -11,7 +11,7 @@ import type { CasingCounts } from '../../learn/casings.js';
 import { caseMap, Shape } from '../../text/casing.js';
 import { hashWord } from '../../text/hash.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
-import { FORMS_PER_WORD, layOutLexicon, type LexiconEntry } from '../training/lexicon.js';
+import { FORMS_PER_WORD, type LexiconEntry, layOutLexicon } from '../training/lexicon.js';
 import { UnigramCounter } from './training/count.js';
 import { bestShape, type EndingOptions, Endings, interpolate, type Shares } from './training/estimate.js';
 

@@ -11,7 +11,7 @@ export interface Batch {
   /** [examples] true shape, and the shapes that are allowed as bits. */
   readonly shape: Uint8Array;
   readonly allowed: Uint8Array;
-  /** Words between white space in the lines. */
+  /** Number of lines. */
   readonly lines: number;
 }
 

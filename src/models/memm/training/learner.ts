@@ -4,9 +4,10 @@
  *
  *     w ← w − η g / √(Σ g²)        g = P(tag | features) − [tag is the true one]
  */
-import { TAGS } from '../features.js';
-import { softmax } from '../decoder.js';
+
 import { Shape } from '../../../text/casing.js';
+import { softmax } from '../decoder.js';
+import { TAGS } from '../features.js';
 import { WEIGHTS, type Weights } from '../weights.js';
 import type { Batch } from './batch.js';
 

@@ -7,7 +7,7 @@ import { readContainer, type Section, type SectionReader, writeContainer } from 
 import { packRow } from '../../../lattice/row.js';
 import type { CasingCounts } from '../../../learn/casings.js';
 import { Shape } from '../../../text/casing.js';
-import { FORMS_PER_WORD, layOutLexicon, type LexiconEntry } from '../../training/lexicon.js';
+import { FORMS_PER_WORD, type LexiconEntry, layOutLexicon } from '../../training/lexicon.js';
 import { CasingClass, classOfRow } from '../classes.js';
 import { TAGS } from '../features.js';
 

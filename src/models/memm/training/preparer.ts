@@ -48,6 +48,7 @@ export class LocalPreparer implements Preparer {
 class ThreadPreparer implements Preparer {
   readonly #worker: Worker;
   readonly #waiting: { resolve(batch: Batch): void; reject(error: unknown): void }[] = [];
+  #failure: TruecaseError | undefined;
 
   constructor(setup: PreparerSetup, url: URL) {
     this.#worker = new Worker(url, { workerData: setup, name: 'truecase examples' });
@@ -57,10 +58,14 @@ class ThreadPreparer implements Preparer {
   }
 
   make(lines: readonly string[]): Promise<Batch> {
-    return new Promise((resolve, reject) => {
+    const made = new Promise<Batch>((resolve, reject) => {
+      if (this.#failure !== undefined) reject(this.#failure);
       this.#waiting.push({ resolve, reject });
       this.#worker.postMessage({ lines } satisfies PreparerTask);
     });
+    // Several batches are under way at a time; whoever awaits the first learns of the failure of all.
+    made.catch(() => undefined);
+    return made;
   }
 
   keepOnly(kept: Uint8Array): void {
@@ -73,10 +78,15 @@ class ThreadPreparer implements Preparer {
 
   #fail(cause: unknown): void {
     const detail = cause instanceof Error ? cause.message : String(cause);
-    const error = new TruecaseError('io', `the thread that prepares examples ended before its work was done (${detail})`, {
-      hint: 'Give it more memory, or train with fewer bits.',
-      cause,
-    });
+    const error = new TruecaseError(
+      'io',
+      `the thread that prepares examples ended before its work was done (${detail})`,
+      {
+        hint: 'Give it more memory, or train with fewer bits.',
+        cause,
+      },
+    );
+    this.#failure ??= error;
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 }

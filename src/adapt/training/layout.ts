@@ -1,0 +1,25 @@
+/** Lays out what differs from a base as delta.ts reads it. */
+import type { Section } from '../../format/container.js';
+import { packNumbers } from '../../format/varint.js';
+import { quantise } from '../../models/training/quantise.js';
+import { CODES, type Delta, LABELS } from '../delta.js';
+
+export function layOutDelta({ changes, words }: Delta): Section[] {
+  const forms = words.flatMap((word, at) => word.forms.map(([bits, share]) => [at, bits, share] as const));
+  return [
+    ...changes.flatMap(({ features, amounts }, label) => {
+      const { codes, table } = quantise(amounts, [], CODES);
+      return [
+        { tag: `D${LABELS[label]}FE`, data: packNumbers(features.map((at, i) => at - (features[i - 1] ?? 0))) },
+        { tag: `D${LABELS[label]}CD`, data: codes },
+        { tag: `D${LABELS[label]}QT`, data: table },
+      ];
+    }),
+    { tag: 'DLHI', data: Uint32Array.from(words, ({ hi }) => hi) },
+    { tag: 'DLLO', data: Uint32Array.from(words, ({ lo }) => lo) },
+    { tag: 'DLRW', data: Uint16Array.from(words, ({ row }) => row) },
+    { tag: 'DLMW', data: Uint32Array.from(forms, ([at]) => at) },
+    { tag: 'DLMB', data: Uint32Array.from(forms, ([, bits]) => bits) },
+    { tag: 'DLMS', data: Uint8Array.from(forms, ([, , share]) => share) },
+  ];
+}

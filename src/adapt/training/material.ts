@@ -1,0 +1,117 @@
+/**
+ * What adaptation learns from: the examples of a text and of held-out lines over one numbering of features, and the weights
+ * that the base gives to these. Learned are the features that the text has more than once, whether the base has them or
+ * not; the others stay as the base has them. Number 0 is always on and stands for the bias.
+ */
+import type { MemmModel } from '../../models/memm/model.js';
+import { ExampleReader } from '../../models/memm/training/examples.js';
+import { WEIGHTS } from '../../models/memm/weights.js';
+import { type Examples, ExamplesBuilder, LABELS } from './examples.js';
+import { FeatureIndex } from './features.js';
+import { gatherVocabulary, type Vocabulary } from './words.js';
+
+/** Mentions that a feature needs to be learned. */
+const LEAST_MENTIONS = 2;
+export const BIAS = 0;
+
+export interface Material {
+  readonly vocabulary: Vocabulary;
+  /** [learned] the feature of each number; that of BIAS means nothing. */
+  readonly features: Uint32Array;
+  /** [learned][LABELS] weights of the base; those of LOWER are 0. */
+  readonly mean: Float64Array;
+  readonly examples: Examples;
+  readonly heldOut: Examples;
+}
+
+export function gatherMaterial(model: MemmModel, lines: readonly string[], heldOut: readonly string[]): Material {
+  const vocabulary = gatherVocabulary(model.reader, model.lexicon, lines);
+  const reading = new Reading(model, vocabulary);
+  reading.choose(lines);
+  return {
+    vocabulary,
+    ...reading.describe(),
+    examples: reading.build(lines, vocabulary.learning),
+    heldOut: reading.build(heldOut, vocabulary.plain),
+  };
+}
+
+class Reading {
+  readonly #model: MemmModel;
+  readonly #vocabulary: Vocabulary;
+  readonly #shift: number;
+  readonly #index = new FeatureIndex();
+  /** [features of the index] number of those that are learned, from 1 on; 0 of the others. */
+  #numbers = new Uint32Array(0);
+  #learned = 1;
+
+  constructor(model: MemmModel, vocabulary: Vocabulary) {
+    this.#model = model;
+    this.#vocabulary = vocabulary;
+    this.#shift = 32 - model.settings.bits;
+  }
+
+  choose(lines: readonly string[]): void {
+    const index = this.#index;
+    const shift = this.#shift;
+    this.#read(lines, this.#vocabulary.learning, (hashes, count) => {
+      for (let i = 0; i < count; i++) index.add(hashes[i]! >>> shift);
+    });
+    this.#numbers = new Uint32Array(index.size);
+    for (let at = 0; at < index.size; at++) {
+      if (index.mentions(at) >= LEAST_MENTIONS) this.#numbers[at] = this.#learned++;
+    }
+  }
+
+  describe(): Pick<Material, 'features' | 'mean'> {
+    const { weights, settings } = this.#model;
+    const features = new Uint32Array(this.#learned);
+    const mean = new Float64Array(this.#learned * LABELS);
+    mean.set(settings.bias, BIAS * LABELS + 1);
+    const sums = new Float64Array(WEIGHTS);
+    for (let at = 0; at < this.#index.size; at++) {
+      const number = this.#numbers[at]!;
+      if (number === 0) continue;
+      const feature = this.#index.feature(at);
+      features[number] = feature;
+      weights.accumulate(feature << this.#shift, sums.fill(0));
+      mean.set(sums, number * LABELS + 1);
+    }
+    return { features, mean };
+  }
+
+  build(lines: readonly string[], classes: Uint8Array): Examples {
+    const { weights } = this.#model;
+    const builder = new ExamplesBuilder(this.#learned);
+    const sums = new Float64Array(WEIGHTS);
+    this.#read(lines, classes, (hashes, count, shape, allowed) => {
+      builder.begin();
+      builder.learned(BIAS);
+      sums.fill(0);
+      for (let i = 0; i < count; i++) {
+        const number = this.#numberOf(hashes[i]! >>> this.#shift);
+        if (number > 0) builder.learned(number);
+        else weights.accumulate(hashes[i]!, sums);
+      }
+      builder.end(shape, allowed, sums);
+    });
+    return builder.build();
+  }
+
+  #numberOf(feature: number): number {
+    const at = this.#index.find(feature);
+    return at < 0 ? 0 : this.#numbers[at]!;
+  }
+
+  #read(
+    lines: readonly string[],
+    classes: Uint8Array,
+    emit: (hashes: Int32Array, count: number, shape: number, allowed: number) => void,
+  ): void {
+    const { language } = this.#model.reader.meta;
+    const { templates } = this.#model.settings;
+    const options = { language, templates, bare: 0, dropout: 0, seed: 1 };
+    const reader = new ExampleReader(this.#vocabulary.lexicon, classes, options);
+    for (const line of lines) reader.addLine(line, emit);
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Which changes are worth their place in the file: the small ones are left out, as many of them as held-out lines do not
+ * miss.
+ */
+import type { Changes } from '../delta.js';
+import { LABELS } from './examples.js';
+import { changesOf } from './learn.js';
+import { BIAS, type Material } from './material.js';
+
+/** Least changes to try, in turn, as long as nothing is lost. The first is too small to matter to any word. */
+const THRESHOLDS = [0.01, 0.015, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2] as const;
+/** Share of what held-out lines gain in likelihood that may be lost. */
+const LOSS = 0.005;
+
+/** Least change that is kept, by the held-out lines of the material. */
+export function findThreshold(material: Material, weights: Float64Array): number {
+  const { mean, heldOut } = material;
+  const likelihood = heldOut.logLikelihood(weights);
+  const gain = Math.abs(likelihood - heldOut.logLikelihood(mean));
+  const errors = heldOut.errorRate(weights);
+  let found: number = THRESHOLDS[0];
+  for (const least of THRESHOLDS.slice(1)) {
+    const pruned = changesOf(material, weights, least).map((change, i) => mean[i]! + change);
+    if (heldOut.logLikelihood(pruned) < likelihood - LOSS * gain || heldOut.errorRate(pruned) > errors) break;
+    found = least;
+  }
+  return found;
+}
+
+/** The changes of each label that are at least so large, without those of the bias. */
+export function gatherChanges(material: Material, weights: Float64Array, least: number): Changes[] {
+  const all = changesOf(material, weights, least);
+  const { features } = material;
+  return Array.from({ length: LABELS - 1 }, (_, label) => {
+    const numbers: number[] = [];
+    for (let number = BIAS + 1; number < features.length; number++) {
+      if (all[number * LABELS + 1 + label] !== 0) numbers.push(number);
+    }
+    numbers.sort((a, b) => features[a]! - features[b]!);
+    return {
+      features: Uint32Array.from(numbers, (number) => features[number]!),
+      amounts: Float32Array.from(numbers, (number) => all[number * LABELS + 1 + label]!),
+    };
+  });
+}
+
+/** TITLE, UPPER, MIXED: the bias of the adapted model. */
+export function gatherBias(material: Material, weights: Float64Array): number[] {
+  const changes = changesOf(material, weights);
+  return [1, 2, 3].map((label) => {
+    const at = BIAS * LABELS + label;
+    return Math.round((material.mean[at]! + changes[at]!) * 1e6) / 1e6;
+  });
+}

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import { latticeOf } from '../../testing/lattice.js';
+import { trainToy } from '../../testing/toy.js';
+import type { Truecaser } from '../../truecaser.js';
+import type { HmmModel } from './model.js';
+import type { HmmTables } from './tables.js';
+import { PAIRS, Special, TAGS, Tag } from './tags.js';
+
+const CLAN = [
+  'Adam',
+  'Cabe',
+  'Carthy',
+  'Clure',
+  'Coy',
+  'Dermott',
+  'Ewan',
+  'Garry',
+  'Guinness',
+  'Hugh',
+  'Leod',
+  'Intyre',
+];
+const OTHERS = ['machine', 'mackerel', 'macaroni', 'maceration', 'machete'];
+
+const LINES = [
+  'We read that Henry VIII met the king of Spain.',
+  'She saw that Louis XIV was the king of France.',
+  'They say that Pius XII was old, and Henry VIII was not.',
+  'It is said that World War II began late.',
+  'You can mix the soup, and they mix the bread.',
+  'He bought an iPhone and sold an iPhone in May.',
+  'They may go to New York in May, or they may not.',
+  'The new mayor of New York likes the new house.',
+  'Is NATO ready, or may the US wait for NATO?',
+  ...CLAN.map((name) => `We met Ian Mc${name} and then Ian Mc${name} again.`),
+  ...CLAN.map((name) => `We met Ian Mac${name} and then Ian Mac${name} again.`),
+  ...OTHERS.map((word) => `We saw a ${word} and then a ${word} again.`),
+];
+/** Every line in both halves. */
+const CORPUS = [...LINES, ...LINES];
+
+let toy: Truecaser;
+beforeAll(async () => {
+  toy = await trainToy(CORPUS, { family: 'hmm', options: { halfLines: LINES.length, minCount: 1, prefixWords: 10 } });
+});
+
+describe('the HMM', () => {
+  it('goes by the words around', () => {
+    expect(toy.truecase('THEY MAY GO IN MAY.')).toBe('They may go in May.');
+    expect(toy.truecase('the new house in new york')).toBe('The new house in New York');
+    expect(toy.truecase('is nato ready for the us')).toBe('Is NATO ready for the US');
+  });
+
+  it('knows words that it has never seen by what is around them', async () => {
+    const names = ['Oslo', 'Rome', 'Bergen', 'Turin', 'Lyon', 'Leeds'].map((name) => `We flew to ${name} again.`);
+    const things = ['rocks', 'trees', 'birds', 'ponds', 'hills', 'roses'].map((word) => `We saw many ${word} again.`);
+    const lines = [...names, ...things];
+    const unknown = await trainToy(lines, { family: 'hmm', options: { halfLines: 1, minCount: 2 } });
+    expect(unknown.truecase('we flew to quito again. we saw many foxes again.')).toBe(
+      'We flew to Quito again. We saw many foxes again.',
+    );
+  });
+
+  it('knows roman numerals by what is around them', () => {
+    expect(toy.truecase('henry viii met pius xii')).toBe('Henry VIII met Pius XII');
+    expect(toy.truecase('you can mix the soup')).toBe('You can mix the soup');
+    expect(toy.truecase('world war ii')).toBe('World War II');
+  });
+
+  it('knows numerals that it has never seen as one word', async () => {
+    const lines = ['VII', 'XIV', 'XIX', 'VI', 'IX', 'XV', 'III', 'IV'].map(
+      (n) => `They say that Pius ${n} met the pope.`,
+    );
+    const others = ['bread', 'soup', 'wine', 'milk', 'rice', 'fish'].map((word) => `They have the ${word} here.`);
+    const model = await trainToy([...lines, ...others], { family: 'hmm', options: { halfLines: 1, minCount: 2 } });
+    expect(model.truecase('they say that pius xxiii met the xylophonist')).toMatch(/Pius XXIII met the xylophonist/);
+  });
+
+  it('looks irregular words up first', () => {
+    expect(toy.truecase('IPHONE IPHONE, an iphone')).toBe('iPhone iPhone, an iPhone');
+    const [last] = toy.annotate('he bought an iphone').slice(-1);
+    // Four of four mentions, one more is allowed for.
+    expect(last).toMatchObject({ to: 'iPhone' });
+    expect(last!.probability).toBeCloseTo(Math.round((255 * 4) / 5) / 256, 5);
+  });
+
+  it('writes unknown words with a productive prefix as the others', () => {
+    expect(toy.truecase('we met ian mcfarland and ian macfarland')).toBe('We met Ian McFarland and Ian Macfarland');
+    expect(toy.truecase('we met ian mcx')).not.toContain('McX');
+    // Twelve of twelve words.
+    const found = toy.annotate('we met ian mcfarland').at(-1)!;
+    expect(found.probability).toBeCloseTo(Math.round((255 * 12) / 13) / 256, 5);
+  });
+
+  it('leaves the last word to the user', () => {
+    const own = toy.with({ words: ['IPHONE', 'Mcfarland', 'mAY'] });
+    expect(own.truecase('an iphone for ian mcfarland in may')).toBe('An IPHONE for Ian Mcfarland in mAY');
+  });
+
+  it('reads on where a piece goes on with a sentence', () => {
+    const session = toy.session({ lines: 'wrapped' });
+    expect(session.truecase('the new mayor of\n') + session.truecase('new york')).toBe('The new mayor of\nNew York');
+  });
+});
+
+describe('a sentence', () => {
+  const text = 'they may go in may';
+
+  it('has the probabilities of all its paths', () => {
+    const model = toy.model as HmmModel;
+    const lattice = latticeOf(text, { lexicon: model.lexicon });
+    model.score(lattice);
+    const { sums } = followPaths(model.tables, idsOf(lattice));
+    for (let t = 0; t < lattice.count; t++) {
+      const row = [...lattice.logp.subarray(t * MAX_CANDIDATES, t * MAX_CANDIDATES + TAGS)].map(Math.exp);
+      for (const tag of [Tag.LOWER, Tag.MIXED, Tag.UPPER]) expect(row[tag]).toBeCloseTo(sums[t]![tag]!, 4);
+    }
+    expect(sums[1]![Tag.LOWER]).toBeGreaterThan(0.6);
+    expect(sums[4]![Tag.MIXED]).toBeGreaterThan(0.6);
+  });
+
+  it('is cased by its best path', () => {
+    const model = toy.model as HmmModel;
+    for (const words of [text, 'may they go in may', 'new york may go', 'is the new us in new may', 'york may new']) {
+      const lattice = latticeOf(words, { lexicon: model.lexicon });
+      model.best(lattice);
+      const { best } = followPaths(model.tables, idsOf(lattice));
+      // Lower, title and upper stand in the order of the tags.
+      expect([...lattice.best.subarray(0, lattice.count)], words).toEqual(best);
+    }
+  });
+});
+
+function idsOf(lattice: Lattice): number[] {
+  return Array.from({ length: lattice.count }, (_, t) => lattice.entry[t]!);
+}
+
+/** All paths one by one: the probability of every tag at every word, and the tags of the best path. */
+function followPaths(tables: HmmTables, ids: readonly number[]): { sums: number[][]; best: number[] } {
+  const sums = ids.map(() => [0, 0, 0]);
+  let best: number[] = [];
+  let most = 0;
+  let all = 0;
+  for (let path = 0; path < TAGS ** ids.length; path++) {
+    const tags = ids.map((_, i) => Math.floor(path / TAGS ** i) % TAGS);
+    let probability = 1;
+    for (const [i, id] of ids.entries()) {
+      const step = new Float64Array(PAIRS);
+      tables.fill(i === 0 ? tables.special(Special.BOUNDARY) : ids[i - 1]!, id, step);
+      probability *= step[(i === 0 ? 0 : tags[i - 1]! * TAGS) + tags[i]!]!;
+    }
+    all += probability;
+    for (const [i, tag] of tags.entries()) sums[i]![tag]! += probability;
+    if (probability <= most) continue;
+    most = probability;
+    best = tags;
+  }
+  return { sums: sums.map((row) => row.map((sum) => sum / all)), best };
+}

@@ -1,0 +1,199 @@
+/**
+ * The bigram HMM (Niu et al. 2004: N2, N3, N4). Words of the irregular lexicon, and unknown words with a productive prefix,
+ * take their irregular form whatever is around them. All others get one of three tags from the best path through a hidden
+ * Markov model over words and tags; mixed case is then an initial capital. Pairs with unknown words have an HMM of their
+ * own (tables.ts).
+ */
+import type { SectionReader } from '../../format/container.js';
+import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import { Lexicon } from '../../lattice/lexicon.js';
+import { Shape } from '../../text/casing.js';
+import { hashed, hashSpan } from '../../text/hash.js';
+import { Flag, Kind } from '../../text/tokens.js';
+import type { CaseModel, Family } from '../model.js';
+import { Chain } from './chain.js';
+import { readCounts } from './file.js';
+import { PrefixTable } from './prefixes.js';
+import { HmmTables } from './tables.js';
+import { Special, TAGS, Tag, tagOfShape } from './tags.js';
+import { beginsSentence, isWord, standIn, startOf } from './words.js';
+
+/** Least probability of a candidate. */
+const FLOOR = 1e-6;
+/** Share of an irregular form that nothing speaks for among the mixed-case forms of a word. */
+const OTHER_FORM = 0.01;
+/** A token without a candidate from the irregular lexicon. */
+const NONE = 255;
+const FULL = 255;
+
+export class HmmModel implements CaseModel {
+  readonly family = 'hmm';
+  readonly lexicon: Lexicon;
+  readonly tables: HmmTables;
+  readonly #prefixes: PrefixTable;
+  readonly #chain: Chain;
+  /** [positions] irregular candidate of each position, or NONE; share of the mentions that have that form. */
+  #irregular = new Uint8Array(256);
+  #certainty = new Float64Array(256);
+  #path = new Uint8Array(256);
+  #posteriors = new Float64Array(256 * TAGS);
+
+  constructor(reader: SectionReader) {
+    this.lexicon = new Lexicon(reader);
+    this.tables = new HmmTables(readCounts(reader, this.lexicon.size));
+    this.#prefixes = new PrefixTable(reader);
+    this.#chain = new Chain(this.tables);
+  }
+
+  best(lattice: Lattice): void {
+    const chain = this.#chain;
+    this.#eachSentence(lattice, () => {
+      chain.best(this.#path);
+      for (let p = 0; p < chain.length; p++) {
+        const t = chain.token[p]!;
+        if (lattice.size[t] === 0) continue;
+        const irregular = this.#irregular[p]!;
+        lattice.best[t] = irregular === NONE ? candidateOf(lattice, t, this.#path[p]!) : irregular;
+      }
+    });
+  }
+
+  score(lattice: Lattice): void {
+    const chain = this.#chain;
+    this.#eachSentence(lattice, () => {
+      chain.posteriors(this.#posteriors);
+      for (let p = 0; p < chain.length; p++) this.#fillRow(lattice, p);
+    });
+  }
+
+  /** Fills the chain sentence by sentence. */
+  #eachSentence(lattice: Lattice, handle: () => void): void {
+    const { tokens } = lattice;
+    const { count, kind } = tokens;
+    const chain = this.#chain;
+    let afterBreak = true;
+    chain.clear(false);
+    for (let t = 0; t < count; t++) {
+      if (!isWord(tokens, t)) {
+        if (kind[t] === Kind.BREAK) afterBreak = true;
+        continue;
+      }
+      if (beginsSentence(tokens, t, afterBreak)) {
+        if (chain.length > 0) handle();
+        chain.clear(true);
+      }
+      afterBreak = false;
+      this.#addToken(lattice, t);
+    }
+    if (chain.length > 0) handle();
+  }
+
+  #addToken(lattice: Lattice, t: number): void {
+    const chain = this.#chain;
+    const p = chain.length;
+    if (p === this.#irregular.length) this.#grow();
+    const size = lattice.size[t]!;
+    const word = this.#wordOf(lattice, t);
+    this.#irregular[p] = NONE;
+    let allowed: number;
+    if (size <= 1) allowed = 1 << (size === 0 ? Tag.LOWER : tagOfShape(lattice.shape[t * MAX_CANDIDATES]!));
+    else if (this.#findIrregular(lattice, t, p)) allowed = 1 << Tag.MIXED;
+    else allowed = tagsOf(lattice, t);
+    chain.add(t, word, allowed);
+  }
+
+  #wordOf(lattice: Lattice, t: number): number {
+    const { tables, lexicon } = this;
+    const { tokens, text, map } = lattice;
+    const { kind, flags, start, end } = tokens;
+    if ((flags[t]! & Flag.PROTECTED) !== 0 && lattice.size[t] === 0) return tables.special(Special.PROTECTED);
+    let entry = lattice.entry[t]!;
+    const from = startOf(tokens, t);
+    if (from < start[t]! || (entry < 0 && (kind[t] !== Kind.WORD || (flags[t]! & Flag.PROTECTED) !== 0))) {
+      hashSpan(map, text, from, end[t]!);
+      const found = lexicon.find(hashed.hi, hashed.lo);
+      if (found >= 0) entry = found;
+    }
+    return entry >= 0 ? entry : tables.special(standIn(map, text, tokens, t));
+  }
+
+  /** Looks a word up in the irregular lexicon, or an unknown one among the prefixes. */
+  #findIrregular(lattice: Lattice, t: number, p: number): boolean {
+    const { lexicon } = this;
+    const entry = lattice.entry[t]!;
+    let bits: number;
+    let share: number;
+    if (entry >= 0) {
+      if (!lexicon.hasMixed(entry)) return false;
+      const form = lexicon.firstMixed(entry);
+      bits = lexicon.mixedBits[form]!;
+      share = lexicon.mixedShare[form]!;
+    } else {
+      const prefix = this.#prefixes.find(lattice, t);
+      if (prefix < 0) return false;
+      bits = this.#prefixes.bits[prefix]!;
+      share = this.#prefixes.share[prefix]!;
+    }
+    const candidate = lattice.add(t, Shape.MIXED, bits);
+    if (candidate < 0) return false;
+    this.#irregular[p] = candidate;
+    this.#certainty[p] = Math.max(1, share) / (FULL + 1);
+    return true;
+  }
+
+  #fillRow(lattice: Lattice, p: number): void {
+    const t = this.#chain.token[p]!;
+    const size = lattice.size[t]!;
+    if (size === 0 || lattice.certainty[t] !== 0) return;
+    const row = t * MAX_CANDIDATES;
+    let sum = 0;
+    for (let k = 0; k < size; k++) {
+      const probability = Math.max(FLOOR, this.#probability(lattice, p, k));
+      lattice.logp[row + k] = probability;
+      sum += probability;
+    }
+    for (let k = 0; k < size; k++) lattice.logp[row + k] = Math.log(lattice.logp[row + k]! / sum);
+  }
+
+  /** Of candidate k, before the floor and the sum to one. */
+  #probability(lattice: Lattice, p: number, k: number): number {
+    const t = this.#chain.token[p]!;
+    const irregular = this.#irregular[p]!;
+    if (irregular !== NONE) {
+      const certainty = this.#certainty[p]!;
+      return k === irregular ? certainty : (1 - certainty) / Math.max(1, lattice.size[t]! - 1);
+    }
+    const tag = tagOfShape(lattice.shape[t * MAX_CANDIDATES + k]!);
+    const probability = this.#posteriors[p * TAGS + tag]!;
+    return candidateOf(lattice, t, tag) === k ? probability : OTHER_FORM * probability;
+  }
+
+  #grow(): void {
+    const positions = this.#irregular.length * 2;
+    const irregular = new Uint8Array(positions);
+    irregular.set(this.#irregular);
+    this.#irregular = irregular;
+    const certainty = new Float64Array(positions);
+    certainty.set(this.#certainty);
+    this.#certainty = certainty;
+    this.#path = new Uint8Array(positions);
+    this.#posteriors = new Float64Array(positions * TAGS);
+  }
+}
+
+/** Tags of the candidates of token t, bit by bit. */
+function tagsOf(lattice: Lattice, t: number): number {
+  const row = t * MAX_CANDIDATES;
+  let tags = 0;
+  for (let k = 0; k < lattice.size[t]!; k++) tags |= 1 << tagOfShape(lattice.shape[row + k]!);
+  return tags;
+}
+
+/** The first candidate with a tag: an initial capital comes before irregular forms. */
+function candidateOf(lattice: Lattice, t: number, tag: number): number {
+  const row = t * MAX_CANDIDATES;
+  for (let k = 0; k < lattice.size[t]!; k++) if (tagOfShape(lattice.shape[row + k]!) === tag) return k;
+  return 0;
+}
+
+export const hmm: Family<HmmModel> = { name: 'hmm', read: (reader) => new HmmModel(reader) };

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readerOf } from '../../../testing/lattice.js';
+import { WEIGHTS, WeightTable } from '../weights.js';
+import { layOutWeights } from './layout.js';
+
+const BITS = 10;
+
+describe('layOutWeights', () => {
+  it('counts the features of each bucket and keeps their last eight bits', () => {
+    const features = Uint32Array.of(0, 255, 512, 513, 1023);
+    const sections = layOutWeights({ bits: BITS, features, weights: new Float32Array(15).fill(0.5) }, false);
+    expect(sections).toEqual([
+      { tag: 'MWCT', data: Uint8Array.of(2, 0, 2, 1) },
+      { tag: 'MWRM', data: Uint8Array.of(0, 255, 0, 1, 255) },
+      { tag: 'MWFT', data: new Float32Array(15).fill(0.5) },
+    ]);
+  });
+
+  it('gives a byte to TITLE and half a byte each to UPPER and MIXED', () => {
+    const features = Uint32Array.of(1, 2, 3);
+    const weights = Float32Array.of(-1, 5, 0, 0, 5, 2, 1, 4, 1);
+    const sections = layOutWeights({ bits: BITS, features, weights }, true);
+    expect(sections.map(({ tag }) => tag)).toEqual(['MWCT', 'MWRM', 'MWCD', 'MWQT', 'MWQU', 'MWQM']);
+    const reader = readerOf(sections);
+    // TITLE −1 0 1 are codes 0 1 2, UPPER 4 5 are 0 1, MIXED 0 1 2 are 0 1 2.
+    expect(reader.u16('MWCD')).toEqual(Uint16Array.of(0x0100, 0x2101, 0x1002));
+    expect([...reader.f32('MWQT').subarray(0, 3)]).toEqual([-1, 0, 1]);
+    expect([...reader.f32('MWQU').subarray(0, 2)]).toEqual([4, 5]);
+    expect([...reader.f32('MWQM').subarray(0, 3)]).toEqual([0, 1, 2]);
+    expect([256, 16, 16]).toEqual(['MWQT', 'MWQU', 'MWQM'].map((tag) => reader.f32(tag).length));
+  });
+
+  it('rounds many different weights to near ones', () => {
+    const features = Uint32Array.from({ length: 1000 }, (_, i) => i);
+    const weights = Float32Array.from({ length: 1000 * WEIGHTS }, (_, i) => Math.sin(i) * 3);
+    const table = new WeightTable(readerOf(layOutWeights({ bits: BITS, features, weights }, true)), BITS);
+    const most = [0, 0, 0];
+    for (const feature of features) {
+      const sums = new Float64Array(WEIGHTS);
+      table.accumulate(feature << (32 - BITS), sums);
+      for (let label = 0; label < WEIGHTS; label++) {
+        most[label] = Math.max(most[label]!, Math.abs(sums[label]! - weights[feature * WEIGHTS + label]!));
+      }
+    }
+    // Even steps over the range of six would be off by at most half a step.
+    expect(most[0]).toBeLessThan(6 / 256);
+    expect(most[1]).toBeLessThan(6 / 16);
+    expect(most[2]).toBeLessThan(6 / 16);
+  });
+
+  it('lays out no features at all', () => {
+    for (const isQuantised of [true, false]) {
+      const sections = layOutWeights(
+        { bits: BITS, features: new Uint32Array(0), weights: new Float32Array(0) },
+        isQuantised,
+      );
+      const table = new WeightTable(readerOf(sections), BITS);
+      expect(table.size).toBe(0);
+      expect(table.find(7)).toBe(-1);
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { Shape } from '../../../text/casing.js';
+import type { Batch } from './batch.js';
+import { Learner } from './learner.js';
+
+const BITS = 10;
+const { LOWER, TITLE, UPPER, MIXED } = Shape;
+const THREE = (1 << LOWER) | (1 << TITLE) | (1 << UPPER);
+const ALL = THREE | (1 << MIXED);
+
+type Example = readonly [features: readonly number[], shape: number, allowed: number];
+
+function batchOf(examples: readonly Example[]): Batch {
+  const offsets = [0];
+  for (const [features] of examples) offsets.push(offsets.at(-1)! + features.length);
+  return {
+    features: Uint32Array.from(examples.flatMap(([features]) => features)),
+    offsets: Uint32Array.from(offsets),
+    shape: Uint8Array.from(examples, ([, shape]) => shape),
+    allowed: Uint8Array.from(examples, ([, , allowed]) => allowed),
+    lines: 1,
+  };
+}
+
+const weightsOf = (learner: Learner, feature: number) => [0, 1, 2].map((label) => learner.weight(feature, label));
+const expectWeights = (learner: Learner, feature: number, expected: readonly number[]) => {
+  for (const [label, weight] of expected.entries()) expect(learner.weight(feature, label)).toBeCloseTo(weight, 6);
+};
+
+describe('Learner', () => {
+  it('takes a first step of AdaGrad as worked out by hand', () => {
+    const learner = new Learner(BITS, 0);
+    learner.learn(batchOf([[[3, 700], TITLE, THREE]]), 0.1);
+    // All tags 1/3: g = (1/3 − 1, 1/3, 0), Σ g² = 5/9.
+    const step = 0.1 / Math.sqrt(5 / 9);
+    const expected = [(step * 2) / 3, -step / 3, 0];
+    expectWeights(learner, 3, expected);
+    expectWeights(learner, 700, expected);
+    expect(weightsOf(learner, 4)).toEqual([0, 0, 0]);
+    expect(learner.loss).toBeCloseTo(Math.log(3), 12);
+    expect(learner.examples).toBe(1);
+  });
+
+  it('takes a second step that is smaller where it has moved before', () => {
+    const learner = new Learner(BITS, 0);
+    learner.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
+    const [title, upper] = weightsOf(learner, 3) as [number, number];
+    learner.learn(batchOf([[[3, 9], MIXED, ALL]]), 0.1);
+    const mass = [1, Math.exp(title), Math.exp(upper), 1];
+    const total = mass.reduce((sum, value) => sum + value);
+    const gradient = [mass[1]! / total, mass[2]! / total, 1 / total - 1];
+    const squares = gradient.reduce((sum, value) => sum + value * value, 0);
+    expectWeights(
+      learner,
+      3,
+      gradient.map((g, label) => [title, upper, 0][label]! - (0.1 * g) / Math.sqrt(5 / 9 + squares)),
+    );
+    expectWeights(
+      learner,
+      9,
+      gradient.map((g) => (-0.1 * g) / Math.sqrt(squares)),
+    );
+    expect(learner.loss).toBeCloseTo(Math.log(3) + Math.log(total), 6);
+  });
+
+  it('begins with the sum of squares it is given', () => {
+    const learner = new Learner(BITS, 2);
+    learner.learn(batchOf([[[3], LOWER, THREE]]), 0.5);
+    const step = 0.5 / Math.sqrt(2 + 2 / 9);
+    expectWeights(learner, 3, [-step / 3, -step / 3, 0]);
+  });
+
+  it('leaves the weights alone when it was sure already', () => {
+    const learner = new Learner(BITS, 0);
+    const sure = batchOf([[[3], LOWER, THREE]]);
+    for (let i = 0; i < 20000; i++) learner.learn(sure, 5);
+    const before = weightsOf(learner, 3);
+    expect(Math.max(before[0]!, before[1]!)).toBeLessThan(-5);
+    learner.learn(sure, 5);
+    expect(weightsOf(learner, 3)).toEqual(before);
+  });
+
+  it('learns which feature it is, and loses less with every pass', () => {
+    const learner = new Learner(BITS, 0);
+    const batch = batchOf([
+      [[1, 2], TITLE, THREE],
+      [[1, 3], LOWER, THREE],
+      [[1, 4], UPPER, THREE],
+      [[1, 5], MIXED, ALL],
+    ]);
+    const losses = Array.from({ length: 30 }, () => {
+      learner.loss = 0;
+      learner.learn(batch, 0.2);
+      return learner.loss;
+    });
+    for (let i = 1; i < losses.length; i++) expect(losses[i]).toBeLessThan(losses[i - 1]!);
+    expect(losses.at(-1)).toBeLessThan(losses[0]! / 3);
+    expect(learner.weight(2, 0)).toBeGreaterThan(0.5);
+    expect(Math.max(learner.weight(3, 0), learner.weight(3, 1))).toBeLessThan(-0.2);
+    expect(learner.weight(4, 1)).toBeGreaterThan(0.5);
+    expect(learner.weight(5, 2)).toBeGreaterThan(0.5);
+  });
+
+  it('gives its weights to decoders by hash', () => {
+    const learner = new Learner(BITS, 0);
+    learner.learn(batchOf([[[1023], TITLE, THREE]]), 0.1);
+    const sums = Float64Array.of(1, 1, 1);
+    learner.accumulate(-1, sums);
+    expect([...sums]).toEqual(weightsOf(learner, 1023).map((weight) => 1 + weight));
+    expect(sums[0]).toBeGreaterThan(1);
+  });
+
+  it('measures importance by squared gradients times squared weights', () => {
+    const learner = new Learner(BITS, 0);
+    learner.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
+    const weights = weightsOf(learner, 3).reduce((sum, weight) => sum + weight * weight, 0);
+    expect(learner.importance(3)).toBeCloseTo((5 / 9) * weights, 7);
+    // All of one step: Σ g² · η² Σ g² / Σ g².
+    expect(learner.importance(3)).toBeCloseTo((5 / 9) * 0.01, 7);
+    expect(learner.importance(4)).toBe(0);
+  });
+
+  it('moves further again once it is relaxed', () => {
+    const learner = new Learner(BITS, 0);
+    learner.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
+    learner.relax(0.25);
+    const before = weightsOf(learner, 3);
+    learner.learn(batchOf([[[3], MIXED, ALL]]), 0.1);
+    const mass = [1, ...before.map(Math.exp)];
+    const total = mass.reduce((sum, value) => sum + value);
+    const gradient = [mass[1]! / total, mass[2]! / total, mass[3]! / total - 1];
+    const squares = gradient.reduce((sum, value) => sum + value * value, 0);
+    expectWeights(
+      learner,
+      3,
+      gradient.map((g, label) => before[label]! - (0.1 * g) / Math.sqrt(0.25 * (5 / 9) + squares)),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Section } from '../../format/container.js';
+import { packNumbers } from '../../format/varint.js';
+import { readerOf } from '../../testing/lattice.js';
+import { tableOf } from '../../testing/memm.js';
+import { layOutWeights } from './training/layout.js';
+import { WEIGHTS, WeightTable } from './weights.js';
+
+const sumsOf = (table: WeightTable, hash: number): number[] => {
+  const sums = new Float64Array(WEIGHTS);
+  table.accumulate(hash, sums);
+  return [...sums];
+};
+
+/** Features of some number of bits, with weights out of a few. */
+const anyFeatures = fc.integer({ min: 10, max: 16 }).chain((bits) =>
+  fc.record({
+    bits: fc.constant(bits),
+    features: fc.uniqueArray(fc.nat(2 ** bits - 1), { maxLength: 300 }).map((list) => list.sort((a, b) => a - b)),
+    choice: fc.array(fc.integer({ min: -8, max: 7 }), { minLength: 16, maxLength: 16 }),
+  }),
+);
+
+/** The weight of a feature and label: one of at most sixteen, so that four bits can hold them. */
+const weightOf = (choice: readonly number[], feature: number, label: number) => choice[(feature + 5 * label) % 16]! / 4;
+
+describe('WeightTable', () => {
+  it.each([true, false])('gives back the weights of every feature and none of others, quantised %s', (isQuantised) => {
+    fc.assert(
+      fc.property(anyFeatures, ({ bits, features: list, choice }) => {
+        const features = Uint32Array.from(list);
+        const weights = Float32Array.from({ length: list.length * WEIGHTS }, (_, i) =>
+          weightOf(choice, list[Math.floor(i / WEIGHTS)]!, i % WEIGHTS),
+        );
+        const table = new WeightTable(readerOf(layOutWeights({ bits, features, weights }, isQuantised)), bits);
+        expect(table.size).toBe(list.length);
+        const places = new Map(list.map((feature, i) => [feature, i]));
+        for (let feature = 0; feature < 2 ** bits; feature++) {
+          const at = places.get(feature) ?? -1;
+          if (table.find(feature) !== at) expect([feature, table.find(feature)]).toEqual([feature, at]);
+          if (at < 0 && feature % 64 !== 0) continue;
+          // Whatever the lower bits of the hash are.
+          const hash = (feature << (32 - bits)) | ((feature * 7) & ((1 << (32 - bits)) - 1));
+          expect(sumsOf(table, hash)).toEqual(
+            at < 0 ? [0, 0, 0] : [0, 1, 2].map((label) => weightOf(choice, feature, label)),
+          );
+        }
+      }),
+      { seed: 1, numRuns: 25 },
+    );
+  });
+
+  it('adds to what is there', () => {
+    const table = tableOf(new Map([[5, [1, -2, 0.5]]]), 12);
+    const sums = Float64Array.of(10, 20, 30);
+    table.accumulate(5 << 20, sums);
+    table.accumulate(5 << 20, sums);
+    expect([...sums]).toEqual([12, 16, 31]);
+  });
+
+  it('tells hashes above 2^31 from those below', () => {
+    const table = tableOf(new Map([[2 ** 12 - 1, [1, 2, 3]]]), 12);
+    expect(sumsOf(table, -1)).toEqual([1, 2, 3]);
+    expect(sumsOf(table, 2 ** 31 - 1)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('damaged sections', () => {
+  const BITS = 10;
+  const features = Uint32Array.of(3, 300, 301, 1000);
+  const weights = Float32Array.from({ length: 12 }, (_, i) => i / 4);
+  const sectionsOf = (isQuantised: boolean) => layOutWeights({ bits: BITS, features, weights }, isQuantised);
+  const read = (sections: readonly Section[], bits = BITS) => new WeightTable(readerOf(sections), bits);
+  const replace = (tag: string, data: Section['data'], isQuantised = true) =>
+    read(sectionsOf(isQuantised).map((section) => (section.tag === tag ? { tag, data } : section)));
+
+  it('are read when they are sound', () => {
+    expect(read(sectionsOf(true)).size).toBe(4);
+    expect(read(sectionsOf(false)).size).toBe(4);
+  });
+
+  it.each<[string, string, Section['data'], boolean]>([
+    ['too few buckets', 'MWCT', packNumbers(Uint32Array.of(1, 2, 1)), true],
+    ['too many buckets', 'MWCT', packNumbers(Uint32Array.of(1, 2, 0, 1, 0)), true],
+    ['more features in buckets than there are', 'MWCT', packNumbers(Uint32Array.of(1, 2, 0, 9)), true],
+    ['fewer features in buckets than there are', 'MWCT', packNumbers(Uint32Array.of(1, 2, 0, 0)), true],
+    ['too few last bits', 'MWRM', Uint8Array.of(1, 2, 3), true],
+    ['too few codes', 'MWCD', Uint16Array.of(1, 2, 3), true],
+    ['a short table of TITLE', 'MWQT', new Float32Array(255), true],
+    ['a long table of UPPER', 'MWQU', new Float32Array(17), true],
+    ['a table with no number', 'MWQM', new Float32Array(16).fill(Number.NaN), true],
+    ['too few weights', 'MWFT', new Float32Array(11), false],
+    ['a weight without end', 'MWFT', new Float32Array(12).fill(Number.POSITIVE_INFINITY), false],
+  ])('are refused: %s', (_, tag, data, isQuantised) => {
+    expect(() => replace(tag, data, isQuantised)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
+  });
+
+  it('are refused when one is missing, or the number of bits is another', () => {
+    for (const isQuantised of [true, false]) {
+      for (const { tag } of sectionsOf(isQuantised)) {
+        const rest = sectionsOf(isQuantised).filter((section) => section.tag !== tag);
+        expect(() => read(rest), tag).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
+      }
+    }
+    expect(() => read(sectionsOf(true), 11)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
+  });
+});
