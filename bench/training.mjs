@@ -177,7 +177,8 @@ export async function trainingBench(_lines, { data, out, family = 'ngram', milli
   const folder = mkdtempSync(join(tmpdir(), 'truecase-bench-'));
   const all = join(folder, 'all.txt');
   const part = join(folder, 'part.txt');
-  if (!(family in FAMILIES)) throw new Error(`--family is ${family}, expected one of: ${Object.keys(FAMILIES).join(', ')}`);
+  if (!(family in FAMILIES))
+    throw new Error(`--family is ${family}, expected one of: ${Object.keys(FAMILIES).join(', ')}`);
   const figures = { family, cores: availableParallelism(), node: process.version, runs: [], exponent: null };
   try {
     say('unpacking the corpus');

@@ -2,7 +2,11 @@
 
 /** The default English model. */
 export const MEMM_EN = {
-  bits: 26,
-  maxFeatures: 2_280_000,
-  refine: 0.5,
+  bits: 27,
+  minFeature: 1,
+  bare: 0.02,
+  dropout: 0.05,
+  maxFeatures: 2_120_000,
+  refine: 1,
+  refineRate: 0.1,
 };

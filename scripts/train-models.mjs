@@ -1,5 +1,6 @@
-// Trains the bundled models and writes their cards:  node scripts/train-models.mjs DATA [NAME…] [--date YYYY-MM-DD]
-// DATA holds train/en/*.txt.xz, bench/en-wiki/{train-small,dev}.txt, dev/en/*.txt and sources.json. The same data and
+// Trains the bundled models and writes their cards:
+//   node scripts/train-models.mjs DATA [NAME…] [--date YYYY-MM-DD] [--temp-dir FOLDER]
+// With a folder an interrupted training goes on where it can. // DATA holds train/en/*.txt.xz, bench/en-wiki/{train-small,dev}.txt, dev/en/*.txt and sources.json. The same data and
 // options give the same bytes. Development scores go into the header and the card; test sets are not touched here.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,11 +49,16 @@ const RECIPES = {
   },
 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { date: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { date: { type: 'string' }, 'temp-dir': { type: 'string' } },
+});
 const [data, ...chosen] = positionals;
 const unknown = chosen.filter((name) => !(name in RECIPES));
 if (data === undefined || unknown.length > 0) {
-  console.error(`usage: node scripts/train-models.mjs DATA [${Object.keys(RECIPES).join(' ')}] [--date YYYY-MM-DD]`);
+  console.error(
+    `usage: node scripts/train-models.mjs DATA [${Object.keys(RECIPES).join(' ')}] [--date YYYY-MM-DD] [--temp-dir FOLDER]`,
+  );
   process.exit(2);
 }
 for (const name of chosen.length > 0 ? chosen : Object.keys(RECIPES)) await make(name, RECIPES[name]);
@@ -60,7 +66,8 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(RECIPES)) await make
 async function make(name, recipe) {
   const sources = await expandSources([join(data, 'train/en'), join(data, 'bench/en-wiki/train-small.txt')]);
   const started = Date.now();
-  const settings = { language: 'en', seed: 1, options: recipe.options };
+  const settings = { language: 'en', seed: 1, options: recipe.options, onProgress: say(name) };
+  if (values['temp-dir']) settings.tempDir = join(values['temp-dir'], name);
   if (recipe.late) settings.late = new Corpus([join(data, 'bench/en-wiki/train-small.txt')]);
   if (values.date) settings.created = values.date;
   const { bytes, meta } = await train(recipe.family, new Corpus(sources), settings);
@@ -72,6 +79,16 @@ async function make(name, recipe) {
   await writeFileAtomic(join(MODELS, `${name}.tcm`), file);
   writeFileSync(join(MODELS, `${name}.md`), card(name, recipe, meta, scores, file.length));
   console.error(`${name}: wrote ${file.length} bytes and the card`);
+}
+
+/** Says how far a training is, every half minute. */
+function say(name) {
+  let said = Date.now();
+  return ({ phase, done, total }) => {
+    if (Date.now() - said < 30_000) return;
+    said = Date.now();
+    console.error(`${name}: ${phase}${total > 0 ? ` ${Math.floor((100 * done) / total)} %` : ''}`);
+  };
 }
 
 /** Scores on every development text. */

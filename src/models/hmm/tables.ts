@@ -110,6 +110,8 @@ export class HmmTables {
   /** [FEATURES][TAGS] P0(f | t), and [TAGS] P0(t). */
   readonly #ofFeature = new Float64Array(FEATURES * TAGS);
   readonly #ofTag = new Float64Array(TAGS);
+  /** [ids] 1 once the numbers of a word have been worked out, which waits until they are asked for. */
+  readonly #ready: Uint8Array;
   readonly #sums = new Float64Array(PAIRS);
   readonly #ofWord = new Float64Array(TAGS);
 
@@ -132,10 +134,7 @@ export class HmmTables {
     this.#unknown = new Side(ids, counts.totals, counts.totals.unknown, events);
     this.#transition = new Float32Array(ids * PAIRS);
     this.#emission = new Float32Array(ids * TAGS);
-    for (let id = 0; id < ids; id++) {
-      this.#prepareHistory(id);
-      for (let tag = 0; tag < TAGS; tag++) this.#emission[id * TAGS + tag] = this.#emissionOf(this.#known, id, tag);
-    }
+    this.#ready = new Uint8Array(ids);
   }
 
   special(which: number): number {
@@ -151,6 +150,13 @@ export class HmmTables {
 
   isUnknown(id: number): boolean {
     return id >= this.size + Special.ROMAN;
+  }
+
+  #prepare(id: number): void {
+    if (this.#ready[id] === 1) return;
+    this.#ready[id] = 1;
+    this.#prepareHistory(id);
+    for (let tag = 0; tag < TAGS; tag++) this.#emission[id * TAGS + tag] = this.#emissionOf(this.#known, id, tag);
   }
 
   /** (4) and (6) of a word before, and what (2) needs of it. */
@@ -209,6 +215,7 @@ export class HmmTables {
    */
   fill(before: number, id: number, out: Float64Array): void {
     if (before === NOTHING) {
+      this.#prepare(id);
       for (let tag = 0; tag < TAGS; tag++) out[tag] = this.#emission[id * TAGS + tag]! * this.#ofTag[tag]!;
       return;
     }
@@ -230,6 +237,8 @@ export class HmmTables {
   }
 
   #fillBackOff(side: Side, before: number, id: number, out: Float64Array): void {
+    this.#prepare(before);
+    this.#prepare(id);
     const { emitted } = this.counts;
     const begins = before === this.size + Special.BOUNDARY;
     const rows = begins ? 1 : TAGS;

@@ -4,19 +4,21 @@
  * and at last through the text that the model should fit best, if any is given.
  */
 
+import { TruecaseError } from '../../errors.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
 import { countCasings, estimateUnigram, type UnigramOptions, unigramTrainer } from '../unigram/train.js';
 import type { MemmSettings } from './settings.js';
 import type { TemplateName } from './templates.js';
+import { type Batch, MOST_MENTIONS } from './training/batch.js';
+import { loadCheckpoint, saveCheckpoint } from './training/checkpoint.js';
 import { type ExactOptions, trainExact } from './training/exact.js';
-import type { Batch } from './training/batch.js';
 import { layOutWeights } from './training/layout.js';
 import { Learner } from './training/learner.js';
 import { buildLexicon } from './training/lexicon.js';
 import { openPreparer, type Preparer } from './training/preparer.js';
 import { selectFeatures } from './training/select.js';
 import { shuffledLines } from './training/shuffle.js';
-import { WEIGHTS } from './weights.js';
+import { LEAST_BITS, MOST_BITS, WEIGHTS } from './weights.js';
 
 export interface MemmOptions {
   readonly method: 'online' | 'exact';
@@ -113,7 +115,22 @@ export const memmTrainer: Trainer<MemmOptions> = {
   train,
 };
 
+function checkOptions({ bits, minFeature, beam }: MemmOptions): void {
+  const faults = [
+    bits !== 0 && !(Number.isInteger(bits) && bits >= LEAST_BITS && bits <= MOST_BITS)
+      ? `bits is ${bits}, expected 0 or a whole number from ${LEAST_BITS} to ${MOST_BITS}`
+      : '',
+    Number.isInteger(minFeature) && minFeature <= MOST_MENTIONS
+      ? ''
+      : `minFeature is ${minFeature}, expected a whole number from 1 to ${MOST_MENTIONS}`,
+    beam < 1 ? '' : `beam is ${beam}, expected a share below 1`,
+  ];
+  const fault = faults.find((text) => text !== '');
+  if (fault !== undefined) throw new TruecaseError('usage', fault);
+}
+
 async function train(corpus: TrainingCorpus, options: MemmOptions, context: TrainContext): Promise<TrainedModel> {
+  checkOptions(options);
   const counter = await countCasings(corpus, context);
   const defaults = Object.fromEntries(unigramTrainer.options.map(({ name, default: value }) => [name, value]));
   const unigram = estimateUnigram(counter, context.language, defaults as unknown as UnigramOptions);
@@ -139,66 +156,91 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
       header: { decoding: settings },
     };
   }
-  const preparer = openPreparer({ lexicon, options: { language, seed, templates, bare, dropout, bits, minFeature } });
-  try {
-    const learner = new Learner(bits, 0);
-    const school = new School(preparer, learner, context);
-    await school.run(corpus, 'learning', 1, options.rate);
-    const late = context.late;
-    const runLate = async () => {
-      for (let pass = 0; late !== undefined && pass < options.latePasses; pass++) {
-        await school.run(late, 'learning the late text', 1, options.lateRate);
-      }
-    };
-    if (options.maxFeatures === 0) await runLate();
-    const { kept, count } = selectFeatures(learner, options.maxFeatures);
-    if (options.maxFeatures > 0) {
-      preparer.keepOnly(kept);
-      learner.relax(options.relax);
-      if (options.refine > 0) await school.run(corpus, 'refining', options.refine, options.refineRate, LAST_RATE * options.refineRate);
-      await runLate();
-    }
-    return {
-      sections: [...lexicon.sections, ...layOutWeights({ bits, ...gather(learner, kept, count) }, options.quantise)],
-      figures: { ...unigram.figures, knownWords: lexicon.size, features: count, meanLoss: school.losses },
-      header: { decoding: settings },
-    };
-  } finally {
-    await preparer.close();
+  const learner = new Learner(bits, 0);
+  const school = new School(learner, context);
+  const examples = { language, templates, bare, dropout, bits };
+  const { rate, minCount, minForm } = options;
+  const key = JSON.stringify({ ...examples, seed, minFeature, rate, minCount, minForm, corpus: corpus.digests() });
+  const isResumed = context.tempDir !== undefined && (await loadCheckpoint(context.tempDir, key, learner.table));
+  if (!isResumed) {
+    await school.with(openPreparer({ lexicon, options: { ...examples, seed, minFeature } }), () =>
+      school.run(corpus, { phase: 'learning', seed, share: 1, rate: options.rate, last: options.rate }),
+    );
+    if (context.tempDir !== undefined) await saveCheckpoint(context.tempDir, key, learner.table);
   }
+  const { kept, count } = selectFeatures(learner, options.maxFeatures);
+  // What follows begins anew, so that it is the same behind a checkpoint.
+  const preparer = openPreparer({ lexicon, options: { ...examples, seed: seed + 1, minFeature: 1 } });
+  preparer.keepOnly(kept);
+  await school.with(preparer, async () => {
+    if (options.maxFeatures > 0) {
+      learner.relax(options.relax);
+      if (options.refine > 0) {
+        const rate = options.refineRate;
+        const last = LAST_RATE * rate;
+        await school.run(corpus, { phase: 'refining', seed: seed + 1, share: options.refine, rate, last });
+      }
+    }
+    for (let pass = 0; context.late !== undefined && pass < options.latePasses; pass++) {
+      const rate = options.lateRate;
+      const phase = 'learning the late text';
+      await school.run(context.late, { phase, seed: seed + 2 + pass, share: 1, rate, last: rate });
+    }
+  });
+  return {
+    sections: [...lexicon.sections, ...layOutWeights({ bits, ...gather(learner, kept, count) }, options.quantise)],
+    figures: { ...unigram.figures, knownWords: lexicon.size, features: count, meanLoss: school.losses },
+    header: { decoding: settings },
+  };
 }
 
 function autoBits(words: number, more: number): number {
   return Math.min(MOST_AUTO_BITS, Math.max(LEAST_AUTO_BITS, Math.ceil(Math.log2(words + 1))) + more);
 }
 
+/** One way through a share of the lines in the order of a seed; the learning rate goes from `rate` to `last`. */
+interface Pass {
+  readonly phase: string;
+  readonly seed: number;
+  readonly share: number;
+  readonly rate: number;
+  readonly last: number;
+}
+
 /** Hands lines to the preparer and its batches to the learner, in order. */
 class School {
-  readonly #preparer: Preparer;
+  #preparer: Preparer | undefined;
   readonly #learner: Learner;
   readonly #context: TrainContext;
-  #pass = 0;
   /** Mean −ln P of each pass, on examples before they were learned from. */
   readonly losses: number[] = [];
 
-  constructor(preparer: Preparer, learner: Learner, context: TrainContext) {
-    this.#preparer = preparer;
+  constructor(learner: Learner, context: TrainContext) {
     this.#learner = learner;
     this.#context = context;
   }
 
-  /** One pass through a share of the lines; the rate falls from `rate` to `last` on the way. */
-  async run(corpus: TrainingCorpus, phase: string, share: number, rate: number, last = rate): Promise<void> {
+  /** Does something with a preparer, which is closed behind it. */
+  async with(preparer: Preparer, work: () => Promise<void>): Promise<void> {
+    this.#preparer = preparer;
+    try {
+      await work();
+    } finally {
+      await preparer.close();
+    }
+  }
+
+  async run(corpus: TrainingCorpus, { phase, seed, share, rate, last }: Pass): Promise<void> {
     const learner = this.#learner;
     learner.loss = 0;
     learner.examples = 0;
-    for await (const all of shuffledLines(corpus, this.#context.seed + this.#pass++)) {
+    for await (const all of shuffledLines(corpus, seed)) {
       const lines = share < 1 ? all.slice(0, Math.ceil(all.length * share)) : all;
       const waiting: Promise<Batch>[] = [];
       let done = 0;
       for (let at = 0; at < lines.length || waiting.length > 0; ) {
         while (at < lines.length && waiting.length < AHEAD) {
-          waiting.push(this.#preparer.make(lines.slice(at, at + BATCH_LINES)));
+          waiting.push(this.#preparer!.make(lines.slice(at, at + BATCH_LINES)));
           at += BATCH_LINES;
         }
         const batch = await waiting.shift()!;

@@ -15,6 +15,9 @@ export interface Batch {
   readonly lines: number;
 }
 
+/** Mentions are counted in bytes. */
+export const MOST_MENTIONS = 255;
+
 export interface BatchOptions extends ExampleOptions {
   /** Bits of a hash that name a feature. */
   readonly bits: number;

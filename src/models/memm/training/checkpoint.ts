@@ -1,0 +1,56 @@
+/**
+ * What was learned in the long first pass, kept in a folder of the caller's so that an interrupted training goes on from
+ * there. The key says which text, options and seed it belongs to; another key is as good as no checkpoint. The table is
+ * written first and the key last, so that a half-written table is never taken for one.
+ */
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeIoError, writeFileAtomic } from '../../../node/file.js';
+
+const TABLE = 'memm.table';
+const KEY = 'memm.key';
+const CHUNK = 1 << 26;
+
+/** Fills the table from the checkpoint of this key; false if there is none. */
+export async function loadCheckpoint(folder: string, key: string, table: Float32Array): Promise<boolean> {
+  const found = await readFile(join(folder, KEY), 'utf8').catch(() => undefined);
+  if (found !== key) return false;
+  const path = join(folder, TABLE);
+  try {
+    const file = await open(path);
+    try {
+      const bytes = new Uint8Array(table.buffer);
+      if ((await file.stat()).size !== bytes.length) return false;
+      for (let at = 0; at < bytes.length; ) {
+        const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), at);
+        if (bytesRead === 0) return false;
+        at += bytesRead;
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw describeIoError(error, path, 'read');
+  }
+  return true;
+}
+
+export async function saveCheckpoint(folder: string, key: string, table: Float32Array): Promise<void> {
+  const path = join(folder, TABLE);
+  try {
+    await mkdir(folder, { recursive: true });
+    await rm(join(folder, KEY), { force: true });
+    const file = await open(path, 'w');
+    try {
+      const bytes = new Uint8Array(table.buffer);
+      for (let at = 0; at < bytes.length; ) {
+        at += (await file.write(bytes, at, Math.min(CHUNK, bytes.length - at), at)).bytesWritten;
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw describeIoError(error, path, 'write');
+  }
+  await writeFileAtomic(join(folder, KEY), new TextEncoder().encode(key));
+}
