@@ -1,6 +1,6 @@
 // Trains the bundled models and writes their cards:
 //   node scripts/train-models.mjs DATA [NAME…] [--date YYYY-MM-DD] [--temp-dir FOLDER]
-// With a folder an interrupted training goes on where it can. // DATA holds train/en/*.txt.xz, bench/en-wiki/{train-small,dev}.txt, dev/en/*.txt and sources.json. The same data and
+// With a folder an interrupted training goes on where it can. DATA holds train/en/*.txt.xz, bench/en-wiki/{train-small,dev}.txt, dev/en/*.txt and sources.json. The same data and
 // options give the same bytes. Development scores go into the header and the card; test sets are not touched here.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
