@@ -1,10 +1,11 @@
 // `npm run bench [-- NAME…]`: every figure for speed and memory, each as a ratio to a named baseline of the same run.
 // With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of `--words` made-up words.
-// ngram needs `--model FILE`; training needs `--data DATA` and takes `--family NAME`,
+// ngram and hmm need `--model FILE`; training needs `--data DATA` and takes `--family NAME`,
 // `--words 1,3,10` (millions) and `--out FILE.json`.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { detectBench } from './detect.mjs';
+import { hmmBench } from './hmm.mjs';
 import { memoryBench } from './memory.mjs';
 import { ngramBench } from './ngram.mjs';
 import { pathBench } from './path.mjs';
@@ -16,6 +17,7 @@ const BENCHES = {
   detect: detectBench,
   memory: memoryBench,
   ngram: ngramBench,
+  hmm: hmmBench,
   training: trainingBench,
 };
 const { values, positionals } = parseArgs({

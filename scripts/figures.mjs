@@ -1,11 +1,24 @@
 // `npm run figures -- NAME …`: the figures of the papers, each by one command, on data that the caller names.
 //   lita --data DATA --model NAME=FILE [--model NAME=FILE …] [--out DIR] [--samples N]
-// DATA holds bench/en-wiki/dev.txt and dev/en/*.txt. Tables go to stdout; with --out also JSON and SVG into a folder.
+//   chelba --data DATA [--out DIR] [--words M,M,…] [--quick]
+//   niu --data DATA [--model NAME=FILE …] [--out DIR] [--words M,M,…]
+// DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz. Tables go to stdout; with --out also
+// JSON and SVG into a folder. --words are millions of words to train on, and --quick is a try with few of them.
 import { parseArgs } from 'node:util';
+import { drawChelba } from './figures/chelba.mjs';
 import { drawLita } from './figures/lita.mjs';
+import { drawNiu } from './figures/niu.mjs';
 
-const FIGURES = { lita: drawLita };
-const USAGE = `usage: npm run figures -- ${Object.keys(FIGURES).join('|')} --data DATA --model NAME=FILE … [--out DIR] [--samples N]`;
+const FIGURES = {
+  lita: (values) => drawLita({ ...values, models: needModels(values.model), samples: readSamples(values.samples) }),
+  chelba: (values) => drawChelba({ ...values, words: readWords(values.quick ? QUICK_WORDS : values.words) }),
+  niu: (values) => drawNiu({ ...values, models: readModels(values.model), words: readWords(values.words) }),
+};
+const WORDS = '0.1,0.3,1,3,10';
+const QUICK_WORDS = '0.1,0.3';
+const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … [--out DIR] [--samples N]
+       npm run figures -- chelba --data DATA [--out DIR] [--words ${WORDS}] [--quick]
+       npm run figures -- niu --data DATA [--model NAME=FILE …] [--out DIR] [--words ${WORDS}]`;
 
 function fail(message) {
   console.error(`figures: ${message}\n${USAGE}`);
@@ -21,11 +34,42 @@ function readArguments() {
         model: { type: 'string', multiple: true, default: [] },
         out: { type: 'string' },
         samples: { type: 'string', default: '1000' },
+        words: { type: 'string', default: WORDS },
+        quick: { type: 'boolean', default: false },
       },
     });
   } catch (error) {
     return fail(error.message);
   }
+}
+
+function readSamples(text) {
+  const samples = Number(text);
+  if (!Number.isInteger(samples) || samples < 1) fail(`--samples is ${text}, expected a whole number above 0`);
+  return samples;
+}
+
+function readWords(text) {
+  const words = text.split(',').map(Number);
+  if (!words.every((size) => size > 0 && size < Number.POSITIVE_INFINITY) || new Set(words).size < words.length) {
+    fail(`--words is ${text}, expected millions of words, each once, as ${WORDS}`);
+  }
+  return words;
+}
+
+function readModels(pairs) {
+  const models = pairs.map((pair) => {
+    const at = pair.indexOf('=');
+    if (at < 1 || at === pair.length - 1) fail(`--model is ${pair}, expected NAME=FILE`);
+    return { name: pair.slice(0, at), file: pair.slice(at + 1) };
+  });
+  if (new Set(models.map((model) => model.name)).size < models.length) fail('two models have the same name');
+  return models;
+}
+
+function needModels(pairs) {
+  if (pairs.length === 0) fail('--model is missing, expected NAME=FILE at least once');
+  return readModels(pairs);
 }
 
 const { values, positionals } = readArguments();
@@ -36,18 +80,9 @@ if (name === undefined || rest.length > 0 || !Object.hasOwn(FIGURES, name)) {
   );
 }
 if (values.data === undefined) fail('--data is missing, expected the folder with the development texts');
-const samples = Number(values.samples);
-if (!Number.isInteger(samples) || samples < 1) fail(`--samples is ${values.samples}, expected a whole number above 0`);
-const models = values.model.map((pair) => {
-  const at = pair.indexOf('=');
-  if (at < 1 || at === pair.length - 1) fail(`--model is ${pair}, expected NAME=FILE`);
-  return { name: pair.slice(0, at), file: pair.slice(at + 1) };
-});
-if (models.length === 0) fail('--model is missing, expected NAME=FILE at least once');
-if (new Set(models.map((model) => model.name)).size < models.length) fail('two models have the same name');
 
 try {
-  await FIGURES[name]({ data: values.data, models, out: values.out, samples });
+  await FIGURES[name](values);
 } catch (error) {
   if (error.code === undefined) throw error;
   console.error(`figures: ${error.message}${error.hint ? `\nhint: ${error.hint}` : ''}`);

@@ -4,8 +4,9 @@
  */
 import { applyDelta } from './adapt/apply.js';
 import { baseOf, describeMissingBase, modelName } from './adapt/base.js';
+import { readContext } from './ambiguous/context.js';
 import { TruecaseError } from './errors.js';
-import { readContainer } from './format/container.js';
+import { readContainer, type SectionReader } from './format/container.js';
 import type { Checksum } from './format/crc32.js';
 import { readModel } from './models/registry.js';
 import { Truecaser } from './truecaser.js';
@@ -25,7 +26,7 @@ export function loadBytes(bytes: Uint8Array | ArrayBuffer, where = 'model', chec
   const reader = readContainer(bytes, where, checksum);
   const base = baseOf(reader.meta, where);
   if (base !== undefined) throw describeMissingBase(base.name, where, 'bytes alone do not say where it is');
-  return new Truecaser(readModel(reader), reader.meta, [], modelName(where));
+  return makeTruecaser(reader, where);
 }
 
 /** As loadBytes; an adapted model is a difference from a base, whose bytes `findBase` is asked for by name. */
@@ -37,9 +38,14 @@ export async function loadWithBase(
 ): Promise<Truecaser> {
   const reader = readContainer(bytes, where, checksum);
   const base = baseOf(reader.meta, where);
-  if (base === undefined) return new Truecaser(readModel(reader), reader.meta, [], modelName(where));
+  if (base === undefined) return makeTruecaser(reader, where);
   const background = readContainer(await findBase(base.name), `the base of ${where}`, checksum);
-  return new Truecaser(applyDelta(background, reader, where), reader.meta, [], modelName(where));
+  const model = applyDelta(background, reader, where);
+  return new Truecaser(model, reader.meta, [], modelName(where), readContext(background));
+}
+
+function makeTruecaser(reader: SectionReader, where: string): Truecaser {
+  return new Truecaser(readModel(reader), reader.meta, [], modelName(where), readContext(reader));
 }
 
 /**

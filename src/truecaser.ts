@@ -3,6 +3,8 @@
  * is immutable and cheap to copy; a session carries sentence state over the consecutive pieces of one text.
  */
 import type { AdaptOptions, AdaptReport } from './adapt/training/adapt.js';
+import type { ContextEvidence } from './ambiguous/context.js';
+import { DocumentEvidence, requireShort } from './ambiguous/document.js';
 import { Writer } from './decode/apply.js';
 import { Decision } from './decode/decision.js';
 import { decode, needsScores } from './decode/decode.js';
@@ -11,6 +13,7 @@ import { completeOptions, type DecodeOptions, type TruecaseOptions } from './dec
 import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from './detect/detect.js';
 import { type Expectation, expectationOf } from './detect/expectation.js';
 import { type CaseState, caseState, LineDetector, LineTable } from './detect/lines.js';
+import { TruecaseError } from './errors.js';
 import type { ModelMeta } from './format/meta.js';
 import { fillCandidates } from './lattice/candidates.js';
 import { Lattice } from './lattice/lattice.js';
@@ -53,6 +56,8 @@ interface Course {
   readonly sentences: SentenceState;
   readonly cases: CaseState;
   readonly detector: LineDetector;
+  /** What is certain elsewhere in the document. */
+  readonly document: DocumentEvidence | null;
 }
 
 export class Truecaser {
@@ -61,13 +66,22 @@ export class Truecaser {
   /** Name of the model, by which those that are adapted from it remember it. */
   readonly name: string;
   readonly #model: CaseModel;
+  /** What the words around say about ambiguous words. */
+  readonly #context: ContextEvidence | null;
   readonly #rules: Language;
   readonly #words: UserWords;
   readonly #expectation: Expectation | null;
   readonly #workspace: Workspace;
 
-  constructor(model: CaseModel, meta: ModelMeta, words: readonly string[] = [], name = 'model') {
+  constructor(
+    model: CaseModel,
+    meta: ModelMeta,
+    words: readonly string[] = [],
+    name = 'model',
+    context: ContextEvidence | null = null,
+  ) {
     this.#model = model;
+    this.#context = context;
     this.name = name;
     this.meta = meta;
     this.language = meta.language;
@@ -92,7 +106,7 @@ export class Truecaser {
 
   /** A copy in which these spellings always win, before and besides the ones it has. */
   with(changes: { readonly words: readonly string[] }): Truecaser {
-    return new Truecaser(this.#model, this.meta, [...changes.words, ...this.#words.words], this.name);
+    return new Truecaser(this.#model, this.meta, [...changes.words, ...this.#words.words], this.name, this.#context);
   }
 
   /**
@@ -103,16 +117,17 @@ export class Truecaser {
     const { adapt } = await import('./adapt/training/adapt.js');
     const { words } = this.#words;
     const restore = (model: CaseModel) => {
-      const truecaser = new Truecaser(model, this.meta, words);
+      const truecaser = new Truecaser(model, this.meta, words, this.name, this.#context);
       return (line: string) => truecaser.truecase(line, { lines: 'sentence' });
     };
     const { model, delta, report } = await adapt(this.#model, this.name, lines, options, restore);
-    return { truecaser: new Truecaser(model, model.reader.meta, words, this.name), delta, report };
+    const truecaser = new Truecaser(model, model.reader.meta, words, this.name, this.#context);
+    return { truecaser, delta, report };
   }
 
   /** The text with its case restored: same length, only the case of letters differs. */
   truecase(text: string, options?: TruecaseOptions): string {
-    const session = this.session(options);
+    const session = this.#open(options, this.evidenceOf(text, options));
     let out = '';
     for (const segment of cut(text)) out += session.truecase(segment);
     return out;
@@ -120,7 +135,7 @@ export class Truecaser {
 
   /** What happens to each word of the text, with probabilities and alternatives. */
   annotate(text: string, options?: TruecaseOptions): Annotation[] {
-    const session = this.session(options);
+    const session = this.#open(options, this.evidenceOf(text, options));
     const annotations: Annotation[] = [];
     let offset = 0;
     for (const segment of cut(text)) {
@@ -156,18 +171,54 @@ export class Truecaser {
     });
   }
 
-  /** For a text that comes in pieces. */
-  session(options?: TruecaseOptions): Session {
+  /**
+   * What is certain in a document, for sessions over pieces of it, as option `document` asks for it; null without that
+   * option and in mode starts. Throws where the text is too long to be held in memory.
+   */
+  evidenceOf(text: string, options?: TruecaseOptions): DocumentEvidence | null {
     const complete = completeOptions(options);
-    const course: Course = {
-      options: complete,
-      sentences: sentenceState(),
-      cases: caseState(),
-      detector: new LineDetector(complete.lines, this.#expectation),
-    };
+    if (!complete.document || complete.mode === 'starts') return null;
+    requireShort(text.length);
+    const course = this.#begin(complete, null);
+    const evidence = new DocumentEvidence();
+    for (const segment of cut(text)) {
+      this.#tokenize(segment, course);
+      const lattice = this.#prepare(segment);
+      this.#score(lattice, course);
+      evidence.note(lattice);
+    }
+    return evidence;
+  }
+
+  /** For a text that comes in pieces. Option `document` needs what `evidenceOf` found in the whole text. */
+  session(options?: TruecaseOptions, evidence?: DocumentEvidence | null): Session {
+    if (options?.document === true && evidence === undefined) {
+      throw new TruecaseError(
+        'usage',
+        'option document is true, but a text that comes in pieces is not a whole document',
+        {
+          hint: 'Use truecase() or annotate() with the whole text, or leave the option out.',
+        },
+      );
+    }
+    return this.#open(options, evidence ?? null);
+  }
+
+  #open(options: TruecaseOptions | undefined, evidence: DocumentEvidence | null): Session {
+    const course = this.#begin(completeOptions(options), evidence);
     return {
       truecase: (segment) => this.#truecase(segment, course),
       annotate: (segment) => this.#annotate(segment, course),
+    };
+  }
+
+  #begin(options: DecodeOptions, document: DocumentEvidence | null): Course {
+    return {
+      options,
+      sentences: sentenceState(),
+      cases: caseState(),
+      detector: new LineDetector(options.lines, this.#expectation),
+      document,
     };
   }
 
@@ -203,7 +254,7 @@ export class Truecaser {
     const lattice = this.#prepare(text);
     if (auto && !known) this.#detect(text, course, lattice.forced);
     const { decision, writer, lines } = this.#workspace;
-    if (!auto || lines.anyLost) this.#choose(lattice, options);
+    if (!auto || lines.anyLost) this.#choose(lattice, course);
     decode(lattice, this.#rules, options, decision, lines);
     const { count, start, end } = lattice.tokens;
     writer.reset(text, this.#rules.map);
@@ -219,21 +270,28 @@ export class Truecaser {
     const lattice = this.#prepare(text);
     const { decision, lines } = this.#workspace;
     if (options.mode === 'auto') this.#detect(text, course, lattice.forced);
-    this.#score(lattice);
+    this.#score(lattice, course);
     decode(lattice, this.#rules, options, decision, lines);
     return explain(lattice, decision, options);
   }
 
   /** The model's part, no more of it than the options ask for. */
-  #choose(lattice: Lattice, options: DecodeOptions): void {
-    if (needsScores(options)) this.#score(lattice);
+  #choose(lattice: Lattice, course: Course): void {
+    const { options, document } = course;
+    if (needsScores(options) || document !== null || this.#hasAmbiguous(lattice, options)) this.#score(lattice, course);
     else if (options.mode !== 'starts') this.#model.best(lattice);
   }
 
-  /** Rows for confidence, and the path that the model prefers. */
-  #score(lattice: Lattice): void {
+  #hasAmbiguous(lattice: Lattice, options: DecodeOptions): boolean {
+    return options.context && options.mode !== 'starts' && this.#context?.concerns(lattice) === true;
+  }
+
+  /** Rows for confidence, and the path that the model prefers; then what else is known about single words. */
+  #score(lattice: Lattice, { options, document }: Course): void {
     this.#model.score(lattice);
     this.#model.best(lattice);
+    if (options.context) this.#context?.apply(lattice);
+    document?.apply(lattice);
   }
 }
 

@@ -10,6 +10,8 @@ describe('completeOptions', () => {
       lines: 'sentence',
       protect: true,
       keepMixed: false,
+      context: true,
+      document: false,
     };
     expect(completeOptions()).toEqual(defaults);
     expect(completeOptions({})).toEqual(defaults);
@@ -23,6 +25,8 @@ describe('completeOptions', () => {
       lines: 'wrapped',
       protect: false,
       keepMixed: true,
+      context: false,
+      document: true,
     } as const;
     expect(completeOptions(given)).toEqual(given);
   });
@@ -38,6 +42,8 @@ describe('completeOptions', () => {
     [{ minConfidence: '0.5' }, /minConfidence is 0.5/],
     [{ protect: 'no' }, /option protect is "no", expected true or false/],
     [{ keepMixed: 1 }, /option keepMixed is 1, expected true or false/],
+    [{ context: 'off' }, /option context is "off", expected true or false/],
+    [{ document: 0 }, /option document is 0, expected true or false/],
   ])('refuses %j', (options, message) => {
     const attempt = () => completeOptions(options as unknown as TruecaseOptions);
     expect(attempt).toThrow(message);

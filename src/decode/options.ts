@@ -27,6 +27,13 @@ export interface TruecaseOptions {
   readonly protect?: boolean;
   /** Leave words alone that mix capitals and small letters already (iPhone, McKay). Default false. */
   readonly keepMixed?: boolean;
+  /** Let the words around decide about ambiguous words (Turkey, turkey), if the model can do that. Default true. */
+  readonly context?: boolean;
+  /**
+   * Go over the text twice, so that what is certain in one place informs the same word elsewhere. For truecase and annotate,
+   * which have the whole text; it is held in memory and may have 8,388,608 units. Default false.
+   */
+  readonly document?: boolean;
 }
 
 export type DecodeOptions = Required<TruecaseOptions>;
@@ -59,5 +66,7 @@ export function completeOptions(options: TruecaseOptions = {}): DecodeOptions {
     lines: choose('lines', options.lines, LINE_RULES),
     protect: decide('protect', options.protect, true),
     keepMixed: decide('keepMixed', options.keepMixed, false),
+    context: decide('context', options.context, true),
+    document: decide('document', options.document, false),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * The bigram HMM (Niu et al. 2004: N2, N3, N4). Words of the irregular lexicon, and unknown words with a productive prefix,
- * take their irregular form whatever is around them. All others get one of three tags from the best path through a hidden
+ * take their irregular form whatever is around them, unless they are written otherwise too and all upper case is more
+ * probable here. All others get one of three tags from the best path through a hidden
  * Markov model over words and tags; mixed case is then an initial capital. Pairs with unknown words have an HMM of their
  * own (tables.ts).
  */
@@ -16,12 +17,14 @@ import { readCounts } from './file.js';
 import { PrefixTable } from './prefixes.js';
 import { HmmTables } from './tables.js';
 import { Special, TAGS, Tag, tagOfShape } from './tags.js';
-import { beginsSentence, isWord, standIn, startOf } from './words.js';
+import { beginsSentence, endOf, isWord, standIn, startOf } from './words.js';
 
 /** Least probability of a candidate. */
 const FLOOR = 1e-6;
 /** Share of an irregular form that nothing speaks for among the mixed-case forms of a word. */
 const OTHER_FORM = 0.01;
+/** Words of the irregular lexicon with a smaller share of that form may be all upper case, if the HMM says so (DoD, DOD). */
+const CONTESTED = 0.97;
 /** A token without a candidate from the irregular lexicon. */
 const NONE = 255;
 const FULL = 255;
@@ -53,7 +56,8 @@ export class HmmModel implements CaseModel {
         const t = chain.token[p]!;
         if (lattice.size[t] === 0) continue;
         const irregular = this.#irregular[p]!;
-        lattice.best[t] = irregular === NONE ? candidateOf(lattice, t, this.#path[p]!) : irregular;
+        const isForm = irregular !== NONE && this.#path[p] === Tag.MIXED;
+        lattice.best[t] = isForm ? irregular : candidateOf(lattice, t, this.#path[p]!);
       }
     });
   }
@@ -97,7 +101,7 @@ export class HmmModel implements CaseModel {
     this.#irregular[p] = NONE;
     let allowed: number;
     if (size <= 1) allowed = 1 << (size === 0 ? Tag.LOWER : tagOfShape(lattice.shape[t * MAX_CANDIDATES]!));
-    else if (this.#findIrregular(lattice, t, p)) allowed = 1 << Tag.MIXED;
+    else if (this.#findIrregular(lattice, t, p)) allowed = this.#tagsOfIrregular(lattice, t, p);
     else allowed = tagsOf(lattice, t);
     chain.add(t, word, allowed);
   }
@@ -109,8 +113,10 @@ export class HmmModel implements CaseModel {
     if ((flags[t]! & Flag.PROTECTED) !== 0 && lattice.size[t] === 0) return tables.special(Special.PROTECTED);
     let entry = lattice.entry[t]!;
     const from = startOf(tokens, t);
-    if (from < start[t]! || (entry < 0 && (kind[t] !== Kind.WORD || (flags[t]! & Flag.PROTECTED) !== 0))) {
-      hashSpan(map, text, from, end[t]!);
+    const to = endOf(tokens, t);
+    const isPart = from < start[t]! || to > end[t]!;
+    if (isPart || (entry < 0 && (kind[t] !== Kind.WORD || (flags[t]! & Flag.PROTECTED) !== 0))) {
+      hashSpan(map, text, from, to);
       const found = lexicon.find(hashed.hi, hashed.lo);
       if (found >= 0) entry = found;
     }
@@ -141,6 +147,11 @@ export class HmmModel implements CaseModel {
     return true;
   }
 
+  #tagsOfIrregular(lattice: Lattice, t: number, p: number): number {
+    const isContested = lattice.entry[t]! >= 0 && this.#certainty[p]! < CONTESTED;
+    return isContested ? tagsOf(lattice, t) & ~(1 << Tag.LOWER) : 1 << Tag.MIXED;
+  }
+
   #fillRow(lattice: Lattice, p: number): void {
     const t = this.#chain.token[p]!;
     const size = lattice.size[t]!;
@@ -159,12 +170,15 @@ export class HmmModel implements CaseModel {
   #probability(lattice: Lattice, p: number, k: number): number {
     const t = this.#chain.token[p]!;
     const irregular = this.#irregular[p]!;
-    if (irregular !== NONE) {
-      const certainty = this.#certainty[p]!;
-      return k === irregular ? certainty : (1 - certainty) / Math.max(1, lattice.size[t]! - 1);
-    }
     const tag = tagOfShape(lattice.shape[t * MAX_CANDIDATES + k]!);
     const probability = this.#posteriors[p * TAGS + tag]!;
+    if (irregular !== NONE) {
+      const certainty = this.#certainty[p]!;
+      const ofForm = this.#posteriors[p * TAGS + Tag.MIXED]!;
+      if (k === irregular) return certainty * ofForm;
+      const others = ((1 - certainty) * ofForm) / Math.max(1, lattice.size[t]! - 1);
+      return tag === Tag.UPPER ? others + probability : others;
+    }
     return candidateOf(lattice, t, tag) === k ? probability : OTHER_FORM * probability;
   }
 

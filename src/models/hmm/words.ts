@@ -19,6 +19,13 @@ export function startOf({ kind, flags, start }: Tokens, t: number): number {
   return isPart ? start[t - 1]! : start[t]!;
 }
 
+/** Where it ends: the first part of a compound has the hyphen behind it (un-), as a word of its own too. */
+export function endOf({ count, kind, flags, end }: Tokens, t: number): number {
+  const isPart = t + 2 < count && (flags[t + 2]! & Flag.JOINED) !== 0 && kind[t + 1] === Kind.PUNCTUATION;
+  const isFirst = isPart && kind[t] !== Kind.PUNCTUATION && (flags[t]! & Flag.JOINED) === 0;
+  return isFirst ? end[t + 1]! : end[t]!;
+}
+
 /** Does token t begin a sentence? Behind a line end, marks before the first word begin it as well. */
 export function beginsSentence({ count, kind, flags }: Tokens, t: number, afterBreak: boolean): boolean {
   if (!afterBreak) return (flags[t]! & Flag.START) !== 0;

@@ -18,6 +18,8 @@ export const MOST_BITS = 30;
 export const WEIGHTS = 3;
 /** As few features are searched one after the other. */
 const LINEAR = 8;
+/** Bits of a feature by which the filter knows it: a megabyte, which stays in the cache. */
+const FILTER_BITS = 23;
 
 /** Where decoders get their weights from: a file, a file with changes to it, or a training under way. */
 export interface Weights {
@@ -33,6 +35,9 @@ export class WeightTable implements Weights {
   /** [buckets + 1] */
   readonly #first: Uint32Array;
   readonly #remainder: Uint8Array;
+  /** One bit for the upper bits of every feature there is: most questions end here. */
+  readonly #filter: Uint8Array;
+  readonly #filterShift: number;
   readonly #code: Uint16Array;
   readonly #title: Float32Array;
   readonly #upper: Float32Array;
@@ -45,6 +50,8 @@ export class WeightTable implements Weights {
     this.#remainder = reader.u8('MWRM');
     this.size = this.#remainder.length;
     this.#first = readFirst(reader, 2 ** (bits - REMAINDER_BITS), this.size);
+    this.#filterShift = Math.max(0, bits - FILTER_BITS);
+    this.#filter = fillFilter(this.#first, this.#remainder, bits - this.#filterShift, this.#filterShift);
     const isPlain = reader.has('MWFT');
     this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.size * WEIGHTS) : new Float32Array(0);
     this.#code = isPlain ? new Uint16Array(0) : reader.u16('MWCD');
@@ -69,6 +76,8 @@ export class WeightTable implements Weights {
 
   /** Place of a feature, by the upper bits of its hash, or −1. */
   find(feature: number): number {
+    const coarse = feature >>> this.#filterShift;
+    if ((this.#filter[coarse >>> 3]! & (1 << (coarse & 7))) === 0) return -1;
     const first = this.#first;
     const remainder = this.#remainder;
     const bucket = feature >>> REMAINDER_BITS;
@@ -101,6 +110,17 @@ function readFirst(reader: SectionReader, buckets: number, size: number): Uint32
   numbers.end();
   expectItems('MWRM', size, total);
   return first;
+}
+
+function fillFilter(first: Uint32Array, remainder: Uint8Array, bits: number, shift: number): Uint8Array {
+  const filter = new Uint8Array(2 ** bits / 8);
+  for (let bucket = 0; bucket + 1 < first.length; bucket++) {
+    for (let at = first[bucket]!; at < first[bucket + 1]!; at++) {
+      const coarse = ((bucket << REMAINDER_BITS) | remainder[at]!) >>> shift;
+      filter[coarse >>> 3]! |= 1 << (coarse & 7);
+    }
+  }
+  return filter;
 }
 
 function readNumbers(reader: SectionReader, tag: string, length: number): Float32Array {

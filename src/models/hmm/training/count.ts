@@ -11,7 +11,7 @@ import { tokenize } from '../../../text/tokenizer.js';
 import { Flag, Tokens } from '../../../text/tokens.js';
 import { FEATURE_BITS, IS_ROMAN } from '../tables.js';
 import { Feature, featureOf, SPECIALS, Special, TAGS, tagOfShape } from '../tags.js';
-import { beginsSentence, isWord, standIn, startOf } from '../words.js';
+import { beginsSentence, endOf, isWord, standIn, startOf } from '../words.js';
 import { PairCounts } from './pairs.js';
 
 /** What is longer is no word that anybody meets twice. */
@@ -66,7 +66,7 @@ export class HmmCounter {
     const { map } = this.#language;
     if ((flags[t]! & Flag.PROTECTED) !== 0) return Special.PROTECTED;
     if (end[t]! - start[t]! > LONGEST_WORD_UNITS) return standIn(map, line, this.#tokens, t);
-    hashSpan(map, line, startOf(this.#tokens, t), end[t]!);
+    hashSpan(map, line, startOf(this.#tokens, t), endOf(this.#tokens, t));
     const { hi, lo } = hashed;
     const slot = this.#slotOf(hi, lo);
     if (this.#slots[slot]! > 0) return this.#slots[slot]!;

@@ -1,0 +1,267 @@
+// Tables (Markdown) and charts of the experiments in chelba.mjs, from their report alone.
+import { drawBars, drawLines } from './chart.mjs';
+
+const MILLION = 1e6;
+const ONE_GRAM = '1-gram';
+
+const percent = (value) => value.toFixed(2);
+const millions = (words) => String(words / MILLION);
+const thousands = (words) => String(words / 1000);
+const chance = (p) => (p < 0.001 ? '<0.001' : p.toFixed(3));
+const whole = (value) => value.toLocaleString('en');
+/** By how much an error is smaller than another one, of this, in %. */
+const reduction = (error, before) => 100 * (1 - error / before);
+const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
+
+/** Rows as a Markdown table: the first `left` columns to the left, the others to the right. */
+function formatTable(head, rows, left = 1) {
+  const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map((row) => String(row[i]).length)));
+  const fill = (cell, i) => (i < left ? String(cell).padEnd(widths[i]) : String(cell).padStart(widths[i]));
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const rule = widths.map((width, i) => (i < left ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(head.map(fill)), line(rule), ...rows.map((row) => line(row.map(fill)))].join('\n');
+}
+
+/** Training sizes and systems of table 3, each once. */
+const sizesOf = ({ sizes }) => [...new Set(sizes.map(({ words }) => words))];
+const systemsOf = ({ sizes }) => [...new Set(sizes.map(({ system }) => system))];
+const findSize = ({ sizes }, words, system) => sizes.find((row) => row.words === words && row.system === system);
+const testsOf = ({ tests }) => Object.keys(tests);
+const targetsOf = (report) => testsOf(report).slice(1);
+
+/** Variances of the exact trainings, each once, and whether all of them ended by themselves. */
+function exactVariances({ sizes }) {
+  const exact = sizes.filter(({ variance }) => variance !== undefined);
+  const values = [...new Set(exact.map(({ variance }) => variance.toPrecision(2)))];
+  const open = exact.filter(({ converged }) => !converged).map(({ words }) => `${millions(words)} M`);
+  return `${values.join(', ')} by held-out lines${open.length > 0 ? `; stopped before the end: ${open.join(', ')}` : ''}`;
+}
+
+function writeSizes(report) {
+  const sizes = sizesOf(report);
+  const rows = [];
+  for (const test of testsOf(report)) {
+    for (const system of systemsOf(report)) {
+      const cells = sizes.map((words) => {
+        const error = findSize(report, words, system)?.errors[test];
+        if (error === undefined) return '';
+        const baseline = findSize(report, words, ONE_GRAM).errors[test];
+        return system === ONE_GRAM ? percent(error) : `${percent(error)} (${signed(reduction(error, baseline))})`;
+      });
+      rows.push([test, system, ...cells]);
+    }
+  }
+  const parameters = systemsOf(report)
+    .filter((system) => system !== ONE_GRAM)
+    .map((system) => [
+      system,
+      ...sizes.map((words) => {
+        const found = findSize(report, words, system);
+        return found === undefined ? '' : whole(found.parameters);
+      }),
+    ]);
+  const head = sizes.map((words) => `${millions(words)} M`);
+  const inDomain = testsOf(report)[0];
+  return `## Error by the amount of training text (table 3)
+
+Word error in % on development text, restored from lower case, sentence starts included; in brackets how many per cent fewer
+errors that is than the 1-gram of the same training text makes (− more). Training text: lines drawn from ${report.background.join(' and ')} text.
+Test texts: ${testsOf(report)
+    .map((test) => `${test} (${whole(report.tests[test].words)} words)`)
+    .join(', ')}; ${inDomain} is in the domain, the others are not.
+"memm": all features, trained online, default options. "memm of the paper": the paper's features with its cut-off of 5, weights of
+the highest posterior under a Gaussian prior (variance ${exactVariances(report)}).
+
+${formatTable(['test', 'model', ...head], rows, 2)}
+
+Features of the models (table 2):
+
+${formatTable(['model', ...head], parameters)}
+
+In the paper (2, 3.5 and 20 million words of WSJ): 1-gram 5.4, 5.2, 4.4 and MEMM 2.9, 2.5, 2.3 in the domain (45 % fewer errors),
+35 to 40 % fewer errors than the 1-gram on broadcast news.
+`;
+}
+
+/** Rows of table 6 for a background: what it is, and the errors on each target. */
+function adaptationRows(report, { words, before, rows }) {
+  const targets = targetsOf(report);
+  const baseline = findSize(report, words, ONE_GRAM).errors;
+  const adapted = rows.map(({ domain, kind, words: amount, errors, guard, newWords, changes }) => [
+    `${thousands(amount)} k of ${domain}, ${kind}`,
+    ...targets.flatMap((test) => [
+      percent(errors[test].error),
+      signed(reduction(errors[test].error, before[test])),
+      chance(errors[test].p),
+    ]),
+    guard.variance.toPrecision(2),
+    `${guard.passes ? 'passes' : 'refuses'}, ${guard.errorsBefore} → ${guard.errorsAfter}, p ${chance(guard.p)}`,
+    `${whole(newWords)} / ${whole(changes)}`,
+  ]);
+  const plain = (name, errors) => [name, ...targets.flatMap((test) => [percent(errors[test]), '', '']), '', '', ''];
+  return [plain(ONE_GRAM, baseline), plain('not adapted', before), ...adapted];
+}
+
+function writeAdaptation(report) {
+  const targets = targetsOf(report);
+  const head = ['adapted with', ...targets.flatMap((test) => [test, 'fewer errors', 'p']), 'variance'];
+  const parts = report.adaptation.map(
+    (base) => `Background of ${millions(base.words)} million words:
+
+${formatTable([...head, 'guard on its own held-out lines', 'new words / weights'], adaptationRows(report, base))}
+`,
+  );
+  return `## Adaptation (table 6)
+
+Word error in % on the development texts, how many per cent fewer errors that is than the background model makes (− more), and p by
+approximate randomisation over lines. A model adapted to one domain is tested on both: the other one is the cross test.
+"One place" are neighbouring lines from the beginning of the domain's training text, "spread" are lines drawn from all of it.
+The variance of the prior is the one that held-out lines of the adaptation text ask for. The guard compares the adapted
+model with the background on other held-out lines of that text (errors before → after); for this table all were taken.
+
+${parts.join('\n')}
+In the paper (20 million words of WSJ; 25 thousand words of ABC, 73 thousand of CNN): 1.8 → 1.4 on ABC and 2.2 → 1.4 on CNN; across
+2.2 → 1.7 on CNN with ABC, 1.8 → 2.4 on ABC with CNN.
+`;
+}
+
+function writeAcross({ across, adaptation }) {
+  const rows = across.map(({ domain, kind, words, heldOut, passes, ...trial }) => [
+    `${thousands(words)} k of ${domain}, ${kind}`,
+    heldOut,
+    trial.errorsBefore,
+    trial.errorsAfter,
+    signed(reduction(trial.errorsAfter, trial.errorsBefore)),
+    chance(trial.p),
+    trial.variance.toPrecision(2),
+    passes ? 'passes' : 'refuses',
+  ]);
+  return `## The guard with held-out text of another domain
+
+Background of ${millions(adaptation.at(-1).words)} million words, adapted to one domain with held-out lines of the other: one half of these chooses the
+variance, the guard counts errors on the other half.
+
+${formatTable(['adapted with', 'held out', 'before', 'after', 'fewer errors', 'p', 'variance', 'guard'], rows, 2)}
+`;
+}
+
+const seriesName = ({ domain, kind }) => `${domain}, ${kind}`;
+
+/** A table with a row for each variance and columns as `cellsOf` gives them for the points of a series. */
+function varianceTable({ variances }, head, cellsOf) {
+  const rows = variances[0].points.map(({ variance }, i) => [
+    variance,
+    ...variances.flatMap(({ points }) => cellsOf(points[i])),
+  ]);
+  return formatTable(['variance', ...variances.flatMap(head)], rows);
+}
+
+function writeVariances(report) {
+  const [{ words }] = report.variances;
+  const errors = varianceTable(
+    report,
+    (row) => [seriesName(row), 'learned'],
+    ({ development, learned }) => [percent(development.error), percent(learned.error)],
+  );
+  const surprises = varianceTable(
+    report,
+    (row) => [seriesName(row), 'learned'],
+    ({ development, learned }) => [development.surprise.toFixed(4), learned.surprise.toFixed(4)],
+  );
+  return `## The variance of the prior (figure 1)
+
+Background of ${millions(report.adaptation.at(-1).words)} million words, adapted with ${thousands(words)} thousand words; development text of the domain, and the adaptation text
+itself ("learned"). A variance of 0 stands for the weights of the background, with the words of the adaptation text known.
+Error: words in % that would get another casing, each with the true casings before it.
+
+${errors}
+
+Surprise: mean −ln p of the true casings, in nats.
+
+${surprises}
+`;
+}
+
+/** All tables for which there are figures, as one Markdown text. */
+export function writeTables(report) {
+  const parts = [
+    '# Figures of Chelba and Acero 2004\n\nMade by `npm run figures -- chelba --data DATA --out docs/figures`.\n',
+    writeSizes(report),
+    ...(report.adaptation.length > 0 ? [writeAdaptation(report)] : []),
+    ...(report.across.length > 0 ? [writeAcross(report)] : []),
+    ...(report.variances.length > 0 ? [writeVariances(report)] : []),
+  ];
+  return parts.join('\n');
+}
+
+function drawSizes(report, test, isInDomain) {
+  const systems = systemsOf(report);
+  return drawLines({
+    title: `Error by the amount of training text: ${test}`,
+    subtitle: `${isInDomain ? 'In' : 'Out of'} the domain of the training text; development text restored from lower case`,
+    series: systems.map((name) => ({
+      name,
+      points: report.sizes
+        .filter(({ system }) => system === name)
+        .map(({ words, errors }) => [words / MILLION, errors[test]]),
+    })),
+    xLabel: 'million words of training text',
+    yLabel: 'word error, %',
+    xLog: true,
+  });
+}
+
+function drawAdaptation(report, test) {
+  const nameOf = ({ domain, kind, words }) => `${thousands(words)} k of ${domain}, ${kind}`;
+  const [first] = report.adaptation;
+  const valuesOf = ({ words, before, rows }) => [
+    findSize(report, words, ONE_GRAM).errors[test],
+    before[test],
+    ...rows.map(({ errors }) => errors[test].error),
+  ];
+  return drawBars({
+    title: `Adaptation: error on ${test}`,
+    subtitle: 'Models adapted with a little text of either domain; development text restored from lower case',
+    groups: [ONE_GRAM, 'memm, not adapted', ...first.rows.map(nameOf)],
+    series: report.adaptation.map((base) => ({
+      name: `background of ${millions(base.words)} million words`,
+      values: valuesOf(base),
+    })),
+    valueLabel: 'word error, %',
+    format: (value) => (Number.isInteger(value) ? String(value) : percent(value)),
+  });
+}
+
+function drawVariances(report, part, measure, title, yLabel) {
+  const series = report.variances.map((row) => ({
+    name: seriesName(row),
+    points: row.points.map((point) => [point.variance, point[part][measure]]),
+  }));
+  const words = thousands(report.variances[0].words);
+  const where = part === 'learned' ? 'the adaptation text itself' : 'development text of the domain';
+  return drawLines({
+    title,
+    subtitle: `Adapted with ${words} thousand words; on ${where}, each word with the true casings before it`,
+    series,
+    xLabel: 'variance of the prior',
+    yLabel,
+    xLog: true,
+  });
+}
+
+/** SVG documents by name. */
+export function drawCharts(report) {
+  const charts = {};
+  for (const [i, test] of testsOf(report).entries()) charts[`size-${test}`] = drawSizes(report, test, i === 0);
+  if (report.adaptation.length > 0) {
+    for (const test of targetsOf(report)) charts[`adaptation-${test}`] = drawAdaptation(report, test);
+  }
+  if (report.variances.length > 0) {
+    const surprise = 'mean −ln p of the true casings';
+    charts['variance-error'] = drawVariances(report, 'development', 'error', 'Error by variance', 'error, %');
+    charts['variance-surprise'] = drawVariances(report, 'development', 'surprise', 'Surprise by variance', surprise);
+    const learned = 'Surprise by variance: what was learned';
+    charts['variance-learned'] = drawVariances(report, 'learned', 'surprise', learned, surprise);
+  }
+  return charts;
+}

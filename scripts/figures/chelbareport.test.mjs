@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { drawCharts, writeTables } from './chelbareport.mjs';
+
+const GUARD = { heldOutWords: 900, errorsBefore: 50, errorsAfter: 40, p: 0.2, variance: 0.123, passes: false };
+const TRIAL = { domain: 'spoken', kind: 'spread', words: 70_000 };
+const point = (variance, error) => ({
+  variance,
+  learned: { error: error / 2, surprise: error / 20 },
+  development: { error, surprise: error / 10 },
+});
+const REPORT = {
+  background: ['news', 'encyclopedic'],
+  tests: { news: { words: 4000 }, spoken: { words: 6000 }, docs: { words: 5000 } },
+  sizes: [
+    { words: 100_000, system: '1-gram', parameters: null, errors: { news: 8, spoken: 6, docs: 7 } },
+    { words: 100_000, system: 'memm', parameters: 12_345, errors: { news: 4, spoken: 6.6, docs: 7 } },
+    {
+      words: 100_000,
+      system: 'memm of the paper',
+      parameters: 678,
+      errors: { news: 6, spoken: 3, docs: 7 },
+      variance: 1.234,
+      converged: false,
+    },
+    { words: 1_000_000, system: '1-gram', parameters: null, errors: { news: 5, spoken: 4, docs: 6 } },
+    { words: 1_000_000, system: 'memm', parameters: 99_999, errors: { news: 2, spoken: 3, docs: 5 } },
+  ],
+  adaptation: [
+    {
+      words: 1_000_000,
+      before: { spoken: 3, docs: 5 },
+      rows: [
+        {
+          ...TRIAL,
+          errors: { spoken: { error: 2.4, p: 0.0004 }, docs: { error: 5.5, p: 0.25 } },
+          newWords: 12,
+          changes: 3456,
+          bytes: 7890,
+          guard: GUARD,
+        },
+      ],
+    },
+  ],
+  across: [{ ...TRIAL, heldOut: 'docs', ...GUARD, errorsAfter: 60 }],
+  variances: [{ ...TRIAL, points: [point(0, 4), point(0.1, 3), point(1, 3.5)] }],
+};
+
+/** Cells of all table rows that begin with these ones. */
+function rowsOf(text, ...first) {
+  const rows = text.split('\n').map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  return rows.filter((cells) => cells.length > 0 && first.every((cell, i) => cells[i] === cell));
+}
+
+describe('writeTables', () => {
+  const text = writeTables(REPORT);
+
+  it('gives errors by size with the reduction against the 1-gram of the same size, and gaps', () => {
+    expect(rowsOf(text, 'news', '1-gram')).toEqual([['news', '1-gram', '8.00', '5.00']]);
+    expect(rowsOf(text, 'news', 'memm')).toEqual([['news', 'memm', '4.00 (+50.0)', '2.00 (+60.0)']]);
+    expect(rowsOf(text, 'spoken', 'memm')).toEqual([['spoken', 'memm', '6.60 (−10.0)', '3.00 (+25.0)']]);
+    expect(rowsOf(text, 'spoken', 'memm of the paper')).toEqual([['spoken', 'memm of the paper', '3.00 (+50.0)', '']]);
+    expect(rowsOf(text, 'memm')).toEqual([['memm', '12,345', '99,999']]);
+  });
+
+  it('names the variance of the exact trainings, and those that did not end by themselves', () => {
+    expect(text).toContain('variance 1.2 by held-out lines; stopped before the end: 0.1 M');
+  });
+
+  it('gives errors of adapted models, reductions against the background, and the judgement of the guard', () => {
+    const guard = 'refuses, 50 → 40, p 0.200';
+    expect(rowsOf(text, '70 k of spoken, spread')[0]).toEqual([
+      '70 k of spoken, spread',
+      '2.40',
+      '+20.0',
+      '<0.001',
+      '5.50',
+      '−10.0',
+      '0.250',
+      '0.12',
+      guard,
+      '12 / 3,456',
+    ]);
+    expect(rowsOf(text, '1-gram', '4.00')[0].slice(0, 5)).toEqual(['1-gram', '4.00', '', '', '6.00']);
+    expect(rowsOf(text, 'not adapted')[0].slice(0, 5)).toEqual(['not adapted', '3.00', '', '', '5.00']);
+  });
+
+  it('gives what the guard says of held-out text of the other domain', () => {
+    const row = ['70 k of spoken, spread', 'docs', '50', '60', '−20.0', '0.200', '0.12', 'refuses'];
+    expect(rowsOf(text, '70 k of spoken, spread', 'docs')).toEqual([row]);
+  });
+
+  it('gives error and surprise for each variance', () => {
+    expect(rowsOf(text, '0.1')).toEqual([
+      ['0.1', '3.00', '1.50'],
+      ['0.1', '0.3000', '0.1500'],
+    ]);
+  });
+
+  it('leaves out what is not there yet', () => {
+    const early = writeTables({ ...REPORT, adaptation: [], across: [], variances: [] });
+    expect(early).toContain('(table 3)');
+    expect(early).not.toContain('(table 6)');
+    expect(early).not.toContain('(figure 1)');
+  });
+});
+
+describe('drawCharts', () => {
+  it('draws a chart for each test, each target, and the variances', () => {
+    const charts = drawCharts(REPORT);
+    expect(Object.keys(charts)).toEqual([
+      'size-news',
+      'size-spoken',
+      'size-docs',
+      'adaptation-spoken',
+      'adaptation-docs',
+      'variance-error',
+      'variance-surprise',
+      'variance-learned',
+    ]);
+    expect(charts['size-news'].match(/<circle/g)).toHaveLength(5);
+    expect(charts['adaptation-docs']).toContain('>5.50<');
+    // A logarithmic axis has no place for the background.
+    expect(charts['variance-error'].match(/<circle/g)).toHaveLength(2);
+  });
+
+  it('draws what is there', () => {
+    const early = drawCharts({ ...REPORT, adaptation: [], across: [], variances: [] });
+    expect(Object.keys(early)).toEqual(['size-news', 'size-spoken', 'size-docs']);
+  });
+});

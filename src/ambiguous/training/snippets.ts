@@ -1,0 +1,229 @@
+/**
+ * Snippets: mentions of ambiguous words inside sentences with the words around them, and, for those that are held out, what
+ * the model makes of them. Text goes through as it does when it is restored, in pieces of whole documents. Documents are
+ * the text between blank lines; of five blocks of documents one is held out and one serves to find the scale.
+ */
+import { fillCandidates } from '../../lattice/candidates.js';
+import { Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import { patternOf } from '../../lattice/pattern.js';
+import type { CasingCounts } from '../../learn/casings.js';
+import { TITLE_SHARE, TITLE_WORDS } from '../../learn/title.js';
+import type { CaseModel } from '../../models/model.js';
+import { Shape, shapeOf } from '../../text/casing.js';
+import { type Language, languageOf } from '../../text/language.js';
+import { markSentences, sentenceState } from '../../text/sentences.js';
+import { tokenize } from '../../text/tokenizer.js';
+import { Flag, Kind } from '../../text/tokens.js';
+import { MAX_FORMS } from '../context.js';
+import { isOpen, WordBlocks } from '../window.js';
+import type { Candidate } from './candidates.js';
+import type { AmbiguousSettings } from './settings.js';
+
+export const Part = { LEARN: 0, SCALE: 1, JUDGE: 2 } as const;
+
+/** Numbers that the model gives to a held-out mention: one per form, and the best of all other candidates. */
+export const ROW = MAX_FORMS + 1;
+const FOLDS = [Part.LEARN, Part.LEARN, Part.LEARN, Part.SCALE, Part.JUDGE] as const;
+/** A block of documents ends at the first blank line behind so many lines, or at the latest behind so many. */
+const BLOCK_LINES = 200;
+const LONGEST_BLOCK = 2000;
+const PIECE_UNITS = 30_000;
+const NOT_THERE = Number.NEGATIVE_INFINITY;
+
+/** Parallel arrays that grow. */
+export class Snippets {
+  count = 0;
+  word = new Uint16Array(1024);
+  form = new Uint8Array(1024);
+  part = new Uint8Array(1024);
+  /** [count + 1] where the context words of each begin. */
+  first = new Uint32Array(1025);
+  /** Records of context words, each once per snippet. */
+  ids = new Uint32Array(65_536);
+  /** [count][ROW] log-probabilities that the model gives; only of those that are held out. */
+  rows = new Float32Array(1024 * ROW);
+
+  /** Room for one more snippet with at most so many context words. */
+  reserve(words: number): void {
+    if (this.count === this.word.length) {
+      const room = this.count * 2;
+      this.word = widen(this.word, new Uint16Array(room));
+      this.form = widen(this.form, new Uint8Array(room));
+      this.part = widen(this.part, new Uint8Array(room));
+      this.first = widen(this.first, new Uint32Array(room + 1));
+      this.rows = widen(this.rows, new Float32Array(room * ROW));
+    }
+    const end = this.first[this.count]! + words;
+    if (end > this.ids.length) this.ids = widen(this.ids, new Uint32Array(Math.max(end, this.ids.length * 2)));
+  }
+}
+
+function widen<T extends Uint8Array | Uint16Array | Uint32Array | Float32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+export class SnippetReader {
+  readonly snippets = new Snippets();
+  readonly #words: CasingCounts;
+  readonly #candidates: readonly Candidate[];
+  readonly #model: CaseModel;
+  readonly #language: Language;
+  readonly #lattice = new Lattice();
+  readonly #blocks = new WordBlocks();
+  /** [records] candidate of a record, or -1; whether its word tells about others; snippet in which it was last seen. */
+  readonly #candidateOf: Int32Array;
+  readonly #tells: Uint8Array;
+  readonly #seen: Int32Array;
+  /** [candidates][MAX_FORMS] every how many mentions one is taken, and mentions so far. */
+  readonly #step: Uint32Array;
+  readonly #met: Uint32Array;
+  /** [tokens] stands in a line that is a title. */
+  #titled = new Uint8Array(1024);
+  #records = new Int32Array(256);
+  #lines: string[] = [];
+  #units = 0;
+  #block = 0;
+  #blockLines = 0;
+  #scored = false;
+
+  constructor(
+    words: CasingCounts,
+    candidates: readonly Candidate[],
+    model: CaseModel,
+    language: string,
+    settings: AmbiguousSettings,
+  ) {
+    this.#words = words;
+    this.#candidates = candidates;
+    this.#model = model;
+    this.#language = languageOf(language);
+    this.#candidateOf = new Int32Array(words.size).fill(-1);
+    this.#tells = new Uint8Array(words.size);
+    this.#seen = new Int32Array(words.size).fill(-1);
+    this.#step = new Uint32Array(candidates.length * MAX_FORMS);
+    this.#met = new Uint32Array(candidates.length * MAX_FORMS);
+    for (const [c, { record, forms }] of candidates.entries()) {
+      this.#candidateOf[record] = c;
+      for (const [f, { count }] of forms.entries()) {
+        this.#step[c * MAX_FORMS + f] = Math.max(1, Math.ceil(count / settings.maxSnippets));
+      }
+    }
+    let all = 0;
+    for (let record = 0; record < words.size; record++) all += words.total(record);
+    for (let record = 0; record < words.size; record++) {
+      const total = words.total(record);
+      this.#tells[record] = total >= settings.minContext && total <= settings.commonShare * all ? 1 : 0;
+    }
+  }
+
+  addLine(line: string): void {
+    const blank = line.trim() === '';
+    this.#blockLines++;
+    if (!blank) {
+      this.#lines.push(line);
+      this.#units += line.length;
+    }
+    if (blank || this.#units >= PIECE_UNITS) this.#readPiece();
+    if (!(blank && this.#blockLines >= BLOCK_LINES) && this.#blockLines < LONGEST_BLOCK) return;
+    this.#readPiece();
+    this.#block++;
+    this.#blockLines = 0;
+  }
+
+  end(): void {
+    this.#readPiece();
+  }
+
+  #readPiece(): void {
+    if (this.#lines.length === 0) return;
+    const text = this.#lines.join('\n');
+    this.#lines = [];
+    this.#units = 0;
+    const lattice = this.#lattice;
+    tokenize(text, lattice.tokens, this.#language, true);
+    markSentences(text, lattice.tokens, this.#language, 'sentence', sentenceState());
+    lattice.load(text, this.#language.map);
+    this.#scored = false;
+    this.#markTitles();
+    this.#blocks.each(lattice, () => this.#readBlock());
+  }
+
+  #markTitles(): void {
+    const { tokens, text, map } = this.#lattice;
+    const { count, kind, flags, start, end } = tokens;
+    if (this.#titled.length < count) this.#titled = new Uint8Array(tokens.start.length);
+    for (let first = 0, t = 0, words = 0, raised = 0; t <= count; t++) {
+      if (t === count || kind[t] === Kind.BREAK) {
+        const title = words >= TITLE_WORDS && raised >= TITLE_SHARE * words;
+        this.#titled.fill(title ? 1 : 0, first, t);
+        first = t;
+        words = 0;
+        raised = 0;
+      } else if (kind[t] === Kind.WORD && (flags[t]! & (Flag.PROTECTED | Flag.JOINED)) === 0) {
+        words++;
+        if (shapeOf(text, start[t]!, end[t]!, map) !== Shape.LOWER) raised++;
+      }
+    }
+  }
+
+  #readBlock(): void {
+    const { token, count } = this.#blocks;
+    const { hi, lo, tokens } = this.#lattice;
+    if (this.#records.length < count) this.#records = new Int32Array(token.length);
+    for (let i = 0; i < count; i++) this.#records[i] = this.#words.find(hi[token[i]!]!, lo[token[i]!]!);
+    for (let i = 0; i < count; i++) {
+      const record = this.#records[i]!;
+      const candidate = record < 0 ? -1 : this.#candidateOf[record]!;
+      const t = token[i]!;
+      if (candidate < 0 || this.#titled[t] === 1 || !isOpen(this.#lattice, t)) continue;
+      if ((tokens.flags[t]! & Flag.START) === 0) this.#readMention(i, t, candidate);
+    }
+  }
+
+  #readMention(i: number, t: number, candidate: number): void {
+    const { tokens, text, map } = this.#lattice;
+    const { shape, bits } = patternOf(map, text, tokens.start[t]!, tokens.end[t]!);
+    const form = this.#candidates[candidate]!.forms.findIndex((row) => row.shape === shape && row.bits === bits);
+    if (form < 0) return;
+    const at = candidate * MAX_FORMS + form;
+    if (this.#met[at]!++ % this.#step[at]! !== 0) return;
+    const part = FOLDS[this.#block % FOLDS.length]!;
+    const { snippets } = this;
+    const last = this.#blocks.last(i);
+    const first = this.#blocks.first(i);
+    snippets.reserve(last - first);
+    const index = snippets.count;
+    snippets.word[index] = candidate;
+    snippets.form[index] = form;
+    snippets.part[index] = part;
+    let end = snippets.first[index]!;
+    for (let j = first; j < last; j++) {
+      const record = this.#records[j]!;
+      if (record < 0 || j === i || this.#tells[record] === 0 || this.#seen[record] === index) continue;
+      this.#seen[record] = index;
+      snippets.ids[end++] = record;
+    }
+    snippets.first[index + 1] = end;
+    snippets.count++;
+    if (part !== Part.LEARN) this.#askModel(t, index, candidate);
+  }
+
+  #askModel(t: number, index: number, candidate: number): void {
+    const lattice = this.#lattice;
+    if (!this.#scored) {
+      fillCandidates(lattice, this.#model.lexicon);
+      this.#model.score(lattice);
+      this.#scored = true;
+    }
+    const { rows } = this.snippets;
+    const { forms } = this.#candidates[candidate]!;
+    rows.fill(NOT_THERE, index * ROW, (index + 1) * ROW);
+    for (let k = 0; k < lattice.size[t]!; k++) {
+      const at = t * MAX_CANDIDATES + k;
+      const form = forms.findIndex((row) => row.shape === lattice.shape[at] && row.bits === lattice.bits[at]);
+      const cell = index * ROW + (form < 0 ? MAX_FORMS : form);
+      rows[cell] = Math.max(rows[cell]!, lattice.logp[at]!);
+    }
+  }
+}
