@@ -6,7 +6,9 @@ export const MEMM_EN = {
   minFeature: 1,
   bare: 0.02,
   dropout: 0.05,
-  maxFeatures: 2_120_000,
+  maxFeatures: 2_160_000,
   refine: 1,
   refineRate: 0.1,
+  latePasses: 1,
+  lateRate: 0.05,
 };

@@ -5,7 +5,7 @@
  */
 import { TruecaseError } from '../errors.js';
 import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
-import { Flag } from '../text/tokens.js';
+import { Flag, Kind } from '../text/tokens.js';
 import { isWeighed, settleRow, topOf } from './rows.js';
 import { isOpen } from './window.js';
 
@@ -19,8 +19,9 @@ const LEAST = 2;
 /** Pseudo-mentions of every casing. */
 const SMOOTHING = 0.5;
 /** The most that the document may say for one casing against another. */
-const MOST = 2.5;
+const MOST = 1.5;
 const FORMS = 4;
+const COMMA = 0x2c;
 
 export class DocumentEvidence {
   #capacity = 1024;
@@ -37,9 +38,9 @@ export class DocumentEvidence {
 
   /** First pass: takes note of the certain words of a piece of text. The lattice must hold scores. */
   note(lattice: Lattice): void {
-    const { count, tokens, logp, bits } = lattice;
+    const { count, logp, bits } = lattice;
     for (let t = 0; t < count; t++) {
-      if (!isWeighed(lattice, t) || !isOpen(lattice, t) || (tokens.flags[t]! & Flag.START) !== 0) continue;
+      if (!isWeighed(lattice, t) || !isInside(lattice, t)) continue;
       const top = t * MAX_CANDIDATES + topOf(lattice, t);
       const probability = logp[top]!;
       if (probability >= CERTAIN) this.#add(lattice.hi[t]!, lattice.lo[t]!, bits[top]!, probability >= STRONG ? 2 : 1);
@@ -50,7 +51,7 @@ export class DocumentEvidence {
   apply(lattice: Lattice): void {
     const { count, logp } = lattice;
     for (let t = 0; t < count; t++) {
-      if (!isWeighed(lattice, t) || !isOpen(lattice, t)) continue;
+      if (!isWeighed(lattice, t) || !isInside(lattice, t)) continue;
       if (logp[t * MAX_CANDIDATES + topOf(lattice, t)]! >= CERTAIN) continue;
       const record = this.#find(lattice.hi[t]!, lattice.lo[t]!);
       if (record >= 0 && this.#total[record]! >= LEAST) this.#addTo(lattice, t, record);
@@ -127,6 +128,18 @@ export class DocumentEvidence {
     this.#slots = new Int32Array(this.#capacity);
     for (let record = 0; record < this.#size; record++) this.#place(record);
   }
+}
+
+/**
+ * Does token t stand where its case is its own, behind a word or a comma of its sentence? Elsewhere, as behind a quotation
+ * mark or a colon, it may be the place that asks for a capital.
+ */
+function isInside(lattice: Lattice, t: number): boolean {
+  const { tokens, text } = lattice;
+  if (t === 0 || !isOpen(lattice, t) || (tokens.flags[t]! & Flag.START) !== 0) return false;
+  const before = tokens.kind[t - 1]!;
+  if (before === Kind.PUNCTUATION) return text.charCodeAt(tokens.start[t - 1]!) === COMMA;
+  return before === Kind.WORD || before === Kind.PLAIN || before === Kind.CLITIC;
 }
 
 /** Throws if a document is too long to be held in memory. */

@@ -9,6 +9,7 @@ export type CommandName =
   | 'detect'
   | 'train'
   | 'adapt'
+  | 'ambiguous'
   | 'survey'
   | 'count'
   | 'merge'
@@ -140,6 +141,23 @@ export const commands: readonly Command[] = [
       { command: 'truecase adapt -o mine.tcm minutes/*.txt', note: '' },
       { command: 'truecase run -m mine.tcm notes.txt', note: 'use it' },
       { command: 'truecase adapt -o mine.tcm --held-out test.txt my.txt', note: '' },
+    ],
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'ambiguous',
+    summary: 'teaches a model words such as Turkey, turkey',
+    usage: 'ambiguous [options] -o MODEL CORPUS...',
+    description:
+      'Finds the words of a well-cased text that have two or more serious casings, learns from the words around them which ' +
+      'one is meant, and writes a copy of the model that knows those for which this helps on held-out text. Where it helps ' +
+      'for no word, nothing is written and the status is 1.',
+    examples: [
+      { command: 'truecase ambiguous -m my.tcm -o new.tcm corpus/', note: '' },
+      { command: 'truecase run -m new.tcm notes.txt', note: 'use it' },
+      { command: 'truecase run -m new.tcm --no-context notes.txt', note: 'without' },
     ],
     least: 1,
     most: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import { copyFile, stat, utimes } from 'node:fs/promises';
 import { TruecaseError } from '../errors.js';
 import { describeIoError, writeFileAtomic } from '../node/file.js';
 import type { Context } from './context.js';
+import { holdDocument } from './document.js';
 import { TextForm } from './forms/text.js';
 import { pumpOptions } from './printing.js';
 import type { PumpOptions } from './pump.js';
@@ -63,9 +64,10 @@ async function rewriteFile(
   await refuseCompressed(path);
   try {
     await writeFileAtomic(path, async (write) => {
-      const form = new TextForm(restorer.open());
+      const held = await holdDocument(sourceOfFile(path), restorer, options.signal);
+      const form = new TextForm(held.restorer.open());
       const writeBytes = (chunk: Uint8Array | string) => write(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-      await pump(sourceOfFile(path), form, writeBytes, options);
+      await pump(held.source, form, writeBytes, options);
       if (!form.changed) throw new Unchanged();
       if (backup !== undefined) await keepCopy(path, path + backup, old);
     });

@@ -6,6 +6,7 @@
 import type { ColorChoice } from './color.js';
 import { wantsColor } from './color.js';
 import type { Context } from './context.js';
+import { holdDocument } from './document.js';
 import { CheckForm } from './forms/check.js';
 import { DiffForm } from './forms/diff.js';
 import type { Form } from './forms/form.js';
@@ -44,16 +45,20 @@ export async function printSources(
   let failures = 0;
   let changed = false;
   for (const source of sources) {
-    const form = makeForm(context, restorer, source, totals);
     try {
-      await pump(source, form, outlet.write, { ...options, untilChanged: namesOnly });
+      const held = await holdDocument(source, restorer, context.signal);
+      const form = makeForm(context, held.restorer, source, totals);
+      try {
+        await pump(held.source, form, outlet.write, { ...options, untilChanged: namesOnly });
+      } finally {
+        changed ||= form.changed;
+      }
       if (namesOnly && form.changed) await outlet.write(`${source.file ?? '-'}\n`);
     } catch (error) {
       if (outlet.broken || context.signal.aborted) throw error;
       reporter.error(error);
       failures++;
     }
-    changed ||= form.changed;
   }
   if (values.has('json')) await outlet.write(`${JSON.stringify({ type: 'summary', ...totals })}\n`);
   return { failed: failures > 0, allFailed: failures === sources.length, changed };

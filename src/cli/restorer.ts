@@ -32,5 +32,7 @@ function readOptions(values: FlagValues): TruecaseOptions {
     lines: values.text('lines') as NonNullable<TruecaseOptions['lines']>,
     protect: !values.has('no-protect'),
     keepMixed: values.has('keep-mixed'),
+    context: !values.has('no-context'),
+    document: values.has('document'),
   };
 }

@@ -15,7 +15,7 @@ export interface AmbiguousSettings {
 }
 
 export const AMBIGUOUS_OPTIONS: readonly TrainerOption[] = [
-  { name: 'maxWords', type: 'number', default: 1000, min: 1, help: 'most words that are looked at' },
+  { name: 'maxWords', type: 'number', default: 3000, min: 1, help: 'most words that are looked at' },
   { name: 'minForm', type: 'number', default: 50, min: 2, help: 'least mentions of a serious casing' },
   { name: 'minShare', type: 'number', default: 0.002, min: 0, help: 'least share of a serious casing in its word' },
   {

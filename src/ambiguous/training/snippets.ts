@@ -28,6 +28,8 @@ const FOLDS = [Part.LEARN, Part.LEARN, Part.LEARN, Part.SCALE, Part.JUDGE] as co
 const BLOCK_LINES = 200;
 const LONGEST_BLOCK = 2000;
 const PIECE_UNITS = 30_000;
+/** A form is taken at most so often for each mention of the rarest: more would tell nothing about their difference. */
+const BALANCE = 10;
 const NOT_THERE = Number.NEGATIVE_INFINITY;
 
 /** Parallel arrays that grow. */
@@ -105,9 +107,8 @@ export class SnippetReader {
     this.#met = new Uint32Array(candidates.length * MAX_FORMS);
     for (const [c, { record, forms }] of candidates.entries()) {
       this.#candidateOf[record] = c;
-      for (const [f, { count }] of forms.entries()) {
-        this.#step[c * MAX_FORMS + f] = Math.max(1, Math.ceil(count / settings.maxSnippets));
-      }
+      const most = Math.min(settings.maxSnippets, BALANCE * forms.at(-1)!.count);
+      for (const [f, { count }] of forms.entries()) this.#step[c * MAX_FORMS + f] = Math.ceil(count / most);
     }
     let all = 0;
     for (let record = 0; record < words.size; record++) all += words.total(record);

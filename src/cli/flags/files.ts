@@ -42,11 +42,11 @@ export const fileFlags = [
     completes: 'file',
     help: 'write to FILE; "-" is standard output',
     details:
-      'The file appears only when it is complete. It may not be one of the inputs. For "train" and "adapt", a name ' +
+      'The file appears only when it is complete. It may not be one of the inputs. For "train", "adapt" and "ambiguous", a name ' +
       'that ends in .br is written compressed.',
-    commands: ['run', 'train', 'adapt', 'count', 'merge', 'lexicon', 'arpa'],
+    commands: ['run', 'train', 'adapt', 'ambiguous', 'count', 'merge', 'lexicon', 'arpa'],
     group: 'Files and output',
-    common: ['run', 'train', 'adapt', 'count', 'merge', 'lexicon', 'arpa'],
+    common: ['run', 'train', 'adapt', 'ambiguous', 'count', 'merge', 'lexicon', 'arpa'],
   },
   {
     name: 'diff',
@@ -84,6 +84,7 @@ export const fileFlags = [
       'run',
       'detect',
       'adapt',
+      'ambiguous',
       'survey',
       'lexicon',
       'eval',
@@ -92,7 +93,19 @@ export const fileFlags = [
       'models',
     ],
     group: 'Files and output',
-    common: ['run', 'text', 'detect', 'adapt', 'survey', 'lexicon', 'eval', 'perplexity', 'inspect', 'models'],
+    common: [
+      'run',
+      'text',
+      'detect',
+      'adapt',
+      'ambiguous',
+      'survey',
+      'lexicon',
+      'eval',
+      'perplexity',
+      'inspect',
+      'models',
+    ],
   },
   {
     name: 'offsets',

@@ -22,8 +22,9 @@ export const learningFlags = [
     placeholder: 'NAME=VALUE',
     repeatable: true,
     help: 'an option of the model family; repeatable',
-    details: 'Which options a family has is listed under MODEL FAMILIES.',
-    commands: ['train', 'arpa'],
+    details:
+      'Which options a family has is listed under MODEL FAMILIES; those of "ambiguous" are listed in docs/ambiguous.md.',
+    commands: ['train', 'arpa', 'ambiguous'],
     group: 'Training and measuring',
     common: ['train'],
   },

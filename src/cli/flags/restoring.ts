@@ -16,10 +16,10 @@ export const restoringFlags = [
     help: 'model to use, bundled name or file',
     details:
       'A bundled name (see "truecase models") or the path of a file written by "truecase train" or "truecase adapt"; for ' +
-      '"perplexity" the path of an ARPA file. "adapt" starts from it.',
-    commands: ['restore', 'text', 'run', 'detect', 'adapt', 'eval', 'perplexity'],
+      '"perplexity" the path of an ARPA file. "adapt" and "ambiguous" start from it.',
+    commands: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'eval', 'perplexity'],
     group: 'Restoring',
-    common: ['restore', 'text', 'run', 'detect', 'adapt', 'eval', 'perplexity'],
+    common: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'eval', 'perplexity'],
   },
   {
     name: 'mode',
@@ -92,6 +92,26 @@ export const restoringFlags = [
     help: 'leave words in mixed case as they are',
     details: 'Words such as iPhone or McDonald that already mix capitals and small letters keep them.',
     commands: ['restore', 'text', 'run', 'eval'],
+    group: 'Restoring',
+  },
+  {
+    name: 'no-context',
+    type: 'switch',
+    help: 'do not let the words around decide',
+    details:
+      'Models that "truecase ambiguous" has made look at the words around an ambiguous word, such as Turkey or turkey, up to ' +
+      'a blank line. With this they do not.',
+    commands: ['restore', 'text', 'run', 'eval'],
+    group: 'Restoring',
+  },
+  {
+    name: 'document',
+    type: 'switch',
+    help: 'let what is certain decide elsewhere',
+    details:
+      'Each file, or standard input, is one document, which is gone over twice: a casing that is certain in one place is ' +
+      'evidence for the same word elsewhere. The text is held in memory and may have 8 MB.',
+    commands: ['restore', 'text', 'run'],
     group: 'Restoring',
   },
   {

@@ -26,6 +26,8 @@ describe('acquireIrregular', () => {
     expect(acquire({ iPhone: 2, eBay: 3 }, { minForm: 3 })).toEqual(['eBay']);
     expect(acquire({ iPhone: 7, iphone: 3 }, { minShare: 0.7 })).toEqual([]);
     expect(acquire({ iPhone: 8, iphone: 3 }, { minShare: 0.7 })).toEqual(['iPhone']);
+    // 3 of 4 and one more, 5 of 8 and one more.
+    expect(acquire({ iPhone: 3, iphone: 1, eBay: 5, EBay: 2, ebay: 1 }, { minCertainty: 0.6 })).toEqual(['iPhone']);
   });
 
   it('spells forms with apostrophes', () => {

@@ -11,9 +11,12 @@ export interface IrregularOptions {
   readonly minForm: number;
   /** Share of the word's mentions that its irregular forms must exceed. */
   readonly minShare: number;
+  /** Least share of the commonest form among the mentions of the word and one more: two of two are 0.67. */
+  readonly minCertainty: number;
 }
 
-export const IRREGULAR_DEFAULTS: IrregularOptions = { minForm: 2, minShare: 0.5 };
+/** As in the paper. */
+export const IRREGULAR_DEFAULTS: IrregularOptions = { minForm: 2, minShare: 0.5, minCertainty: 0 };
 
 export interface IrregularWord {
   /** Of the counts. */
@@ -33,7 +36,8 @@ export function acquireIrregular(words: CasingCounts, options: IrregularOptions)
     if (irregular < options.minForm) continue;
     const total = words.total(record);
     const [bits, count] = words.mixed(record)[0]!;
-    if (count >= options.minForm && irregular > options.minShare * total) found.push({ record, bits, count, total });
+    if (count < options.minForm || count < options.minCertainty * (total + 1)) continue;
+    if (irregular > options.minShare * total) found.push({ record, bits, count, total });
   }
   return found;
 }

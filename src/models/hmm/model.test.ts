@@ -85,6 +85,41 @@ describe('the HMM', () => {
     expect(last!.probability).toBeCloseTo(Math.round((255 * 4) / 5) / 256, 5);
   });
 
+  it('lets what is around irregular words decide, where they have been seen in lower or upper case too', async () => {
+    const lines = [
+      ...Array(6).fill('She works for the DoD and he likes the DoD.'),
+      ...Array(4).fill('We read about the agency (DOD) again.'),
+      ...Array(4).fill('He sold the house (USA) and the iPhone again.'),
+      ...Array(6).fill('They sold it by eCommerce again.'),
+      ...Array(2).fill('We build an ecommerce site.'),
+    ];
+    const model = await trainToy(lines, { family: 'hmm' });
+    expect(model.truecase('she likes the dod (dod)')).toBe('She likes the DoD (DOD)');
+    expect(model.truecase('he sold it (iphone)')).toContain('(iPhone)');
+    expect(model.truecase('we sold an ecommerce site by ecommerce')).toBe('We sold an ecommerce site by eCommerce');
+    for (const [text, form] of [
+      ['we read about the dod', 'DoD'],
+      ['we read about the agency (dod)', 'DOD'],
+    ] as const) {
+      const found = model.annotate(text).find(({ to }) => to.toLowerCase() === 'dod')!;
+      expect(found.to).toBe(form);
+      expect(found.probability).toBeGreaterThan(0.5);
+    }
+  });
+
+  it('knows the parts of compounds by their hyphens', async () => {
+    const lines = [
+      ...Array(4).fill('They met the UN again and the UN was late.'),
+      ...Array(4).fill('They will un-mount it and un-seat him.'),
+      ...Array(4).fill('The new Apple is bitten, and the Apple is sold.'),
+      ...Array(4).fill('They like the green-apple soup.'),
+    ];
+    const model = await trainToy(lines, { family: 'hmm' });
+    expect(model.truecase('they met the un again')).toBe('They met the UN again');
+    expect(model.truecase('they met the un-sold man of the un')).toBe('They met the un-sold man of the UN');
+    expect(model.truecase('they like the green-apple soup and the apple')).toContain('green-apple soup and the Apple');
+  });
+
   it('writes unknown words with a productive prefix as the others', () => {
     expect(toy.truecase('we met ian mcfarland and ian macfarland')).toBe('We met Ian McFarland and Ian Macfarland');
     expect(toy.truecase('we met ian mcx')).not.toContain('McX');

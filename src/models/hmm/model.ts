@@ -1,9 +1,8 @@
 /**
  * The bigram HMM (Niu et al. 2004: N2, N3, N4). Words of the irregular lexicon, and unknown words with a productive prefix,
- * take their irregular form whatever is around them, unless they are written otherwise too and all upper case is more
- * probable here. All others get one of three tags from the best path through a hidden
- * Markov model over words and tags; mixed case is then an initial capital. Pairs with unknown words have an HMM of their
- * own (tables.ts).
+ * take their irregular form, unless they were seen in lower or upper case too and that is more probable here. All others
+ * get one of three tags from the best path through a hidden Markov model over words and tags; mixed case is then an
+ * initial capital. Pairs with unknown words have an HMM of their own (tables.ts).
  */
 import type { SectionReader } from '../../format/container.js';
 import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
@@ -23,8 +22,6 @@ import { beginsSentence, endOf, isWord, standIn, startOf } from './words.js';
 const FLOOR = 1e-6;
 /** Share of an irregular form that nothing speaks for among the mixed-case forms of a word. */
 const OTHER_FORM = 0.01;
-/** Words of the irregular lexicon with a smaller share of that form may be all upper case, if the HMM says so (DoD, DOD). */
-const CONTESTED = 0.97;
 /** A token without a candidate from the irregular lexicon. */
 const NONE = 255;
 const FULL = 255;
@@ -101,7 +98,7 @@ export class HmmModel implements CaseModel {
     this.#irregular[p] = NONE;
     let allowed: number;
     if (size <= 1) allowed = 1 << (size === 0 ? Tag.LOWER : tagOfShape(lattice.shape[t * MAX_CANDIDATES]!));
-    else if (this.#findIrregular(lattice, t, p)) allowed = this.#tagsOfIrregular(lattice, t, p);
+    else if (this.#findIrregular(lattice, t, p)) allowed = this.#tagsOfIrregular(lattice, t);
     else allowed = tagsOf(lattice, t);
     chain.add(t, word, allowed);
   }
@@ -147,9 +144,12 @@ export class HmmModel implements CaseModel {
     return true;
   }
 
-  #tagsOfIrregular(lattice: Lattice, t: number, p: number): number {
-    const isContested = lattice.entry[t]! >= 0 && this.#certainty[p]! < CONTESTED;
-    return isContested ? tagsOf(lattice, t) & ~(1 << Tag.LOWER) : 1 << Tag.MIXED;
+  /** Irregular words may have the other tags that they were seen with, and their form if it is mixed case. */
+  #tagsOfIrregular(lattice: Lattice, t: number): number {
+    const entry = lattice.entry[t]!;
+    let tags = 1 << Tag.MIXED;
+    for (const tag of [Tag.LOWER, Tag.UPPER]) if (entry >= 0 && this.tables.hasTag(entry, tag)) tags |= 1 << tag;
+    return tags & tagsOf(lattice, t);
   }
 
   #fillRow(lattice: Lattice, p: number): void {
@@ -177,7 +177,7 @@ export class HmmModel implements CaseModel {
       const ofForm = this.#posteriors[p * TAGS + Tag.MIXED]!;
       if (k === irregular) return certainty * ofForm;
       const others = ((1 - certainty) * ofForm) / Math.max(1, lattice.size[t]! - 1);
-      return tag === Tag.UPPER ? others + probability : others;
+      return tag === Tag.MIXED ? others : others + probability;
     }
     return candidateOf(lattice, t, tag) === k ? probability : OTHER_FORM * probability;
   }

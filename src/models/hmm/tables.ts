@@ -188,6 +188,11 @@ export class HmmTables {
     }
   }
 
+  /** Was the word seen with the tag? */
+  hasTag(id: number, tag: number): boolean {
+    return this.#countOf(id, tag) > 0;
+  }
+
   #countOf(id: number, tag: number): number {
     const { emitted } = this.counts;
     let sum = 0;

@@ -42,7 +42,9 @@ describe('training', () => {
     expect((await train(LINES, { minForm: 3 })).meta.figures).toMatchObject({ irregularWords: 0 });
     const lines = [...LINES, 'We took the iphone away.', 'We like the Iphone.'];
     expect((await train(lines)).meta.figures).toMatchObject({ irregularWords: 0 });
-    expect((await train(lines, { minShare: 0.4 })).meta.figures).toMatchObject({ irregularWords: 1 });
+    const loose = { minShare: 0.4, minCertainty: 0 };
+    expect((await train(lines, loose)).meta.figures).toMatchObject({ irregularWords: 1 });
+    expect((await train(lines, { ...loose, minCertainty: 0.5 })).meta.figures).toMatchObject({ irregularWords: 0 });
   });
 
   it('learns from titles if told so', async () => {

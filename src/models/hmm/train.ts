@@ -26,6 +26,7 @@ export interface HmmOptions {
   readonly titleLines: 'keep' | 'skip';
   readonly minForm: number;
   readonly minShare: number;
+  readonly minCertainty: number;
   readonly prefixWords: number;
   readonly prefixShare: number;
 }
@@ -57,6 +58,13 @@ export const hmmTrainer: Trainer<HmmOptions> = {
       default: 0.5,
       min: 0,
       help: 'words are irregular if more than this share of their mentions is',
+    },
+    {
+      name: 'minCertainty',
+      type: 'number',
+      default: 0.6,
+      min: 0,
+      help: 'least share of the irregular form among the mentions of its word and one more',
     },
     {
       name: 'prefixWords',

@@ -161,12 +161,13 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   const examples = { language, templates, bare, dropout, bits };
   const { rate, minCount, minForm } = options;
   const key = JSON.stringify({ ...examples, seed, minFeature, rate, minCount, minForm, corpus: corpus.digests() });
-  const isResumed = context.tempDir !== undefined && (await loadCheckpoint(context.tempDir, key, learner.table));
-  if (!isResumed) {
+  const losses = context.tempDir === undefined ? null : await loadCheckpoint(context.tempDir, key, learner.table);
+  if (losses !== null) school.losses.push(...losses);
+  else {
     await school.with(openPreparer({ lexicon, options: { ...examples, seed, minFeature } }), () =>
       school.run(corpus, { phase: 'learning', seed, share: 1, rate: options.rate, last: options.rate }),
     );
-    if (context.tempDir !== undefined) await saveCheckpoint(context.tempDir, key, learner.table);
+    if (context.tempDir !== undefined) await saveCheckpoint(context.tempDir, key, learner.table, school.losses);
   }
   const { kept, count } = selectFeatures(learner, options.maxFeatures);
   // What follows begins anew, so that it is the same behind a checkpoint.

@@ -4,8 +4,8 @@
  * the last eight; a bucket is searched for those eight. So a feature costs three bytes, and no other takes its place.
  *
  * Sections: `MWCT` features a bucket, as numbers of variable length; `MWRM` u8 last bits, ascending within a bucket; either
- * `MWCD` u16 codes (low byte TITLE, then four bits UPPER and four MIXED) with `MWQT` f32 [256], `MWQU` and `MWQM` f32 [16]
- * what these mean, or `MWFT` f32 [features][3] the weights themselves.
+ * `MWCD` u16 codes (from the low end six bits TITLE, five UPPER, five MIXED) with `MWQT` f32 [64], `MWQU` and `MWQM` f32
+ * [32] what these mean, or `MWFT` f32 [features][3] the weights themselves.
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
@@ -16,6 +16,10 @@ export const REMAINDER_BITS = 8;
 export const LEAST_BITS = 10;
 export const MOST_BITS = 30;
 export const WEIGHTS = 3;
+/** Bits of a code; sixteen together. */
+export const TITLE_BITS = 6;
+export const UPPER_BITS = 5;
+export const MIXED_BITS = 5;
 /** As few features are searched one after the other. */
 const LINEAR = 8;
 /** Bits of a feature by which the filter knows it: a megabyte, which stays in the cache. */
@@ -56,9 +60,9 @@ export class WeightTable implements Weights {
     this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.size * WEIGHTS) : new Float32Array(0);
     this.#code = isPlain ? new Uint16Array(0) : reader.u16('MWCD');
     if (!isPlain) expectItems('MWCD', this.#code.length, this.size);
-    this.#title = isPlain ? this.#plain : readNumbers(reader, 'MWQT', 256);
-    this.#upper = isPlain ? this.#plain : readNumbers(reader, 'MWQU', 16);
-    this.#mixed = isPlain ? this.#plain : readNumbers(reader, 'MWQM', 16);
+    this.#title = isPlain ? this.#plain : readNumbers(reader, 'MWQT', 1 << TITLE_BITS);
+    this.#upper = isPlain ? this.#plain : readNumbers(reader, 'MWQU', 1 << UPPER_BITS);
+    this.#mixed = isPlain ? this.#plain : readNumbers(reader, 'MWQM', 1 << MIXED_BITS);
   }
 
   accumulate(hash: number, sums: Float64Array): void {
@@ -69,9 +73,9 @@ export class WeightTable implements Weights {
       return;
     }
     const code = this.#code[at]!;
-    sums[0]! += this.#title[code & 255]!;
-    sums[1]! += this.#upper[(code >>> 8) & 15]!;
-    sums[2]! += this.#mixed[code >>> 12]!;
+    sums[0]! += this.#title[code & ((1 << TITLE_BITS) - 1)]!;
+    sums[1]! += this.#upper[(code >>> TITLE_BITS) & ((1 << UPPER_BITS) - 1)]!;
+    sums[2]! += this.#mixed[code >>> (TITLE_BITS + UPPER_BITS)]!;
   }
 
   /** Place of a feature, by the upper bits of its hash, or −1. */

@@ -47,14 +47,15 @@ describe('HmmCounter', () => {
     expect(found.join()).not.toMatch(/^\.\/L|,\.\/L/);
   });
 
-  it('takes the part behind a hyphen for a word of its own', () => {
-    expect(pairsOf(['We saw ready-made AI-ready'], 'we saw ready -made ai -ready')).toEqual([
+  it('takes parts before and behind a hyphen for words of their own', () => {
+    expect(pairsOf(['We saw ready-made AI-to-go'], 'we saw ready- -made ai- -to -go')).toEqual([
       '#/L we/M',
       'we/M saw/L',
-      'saw/L ready/L',
-      'ready/L -made/L',
-      '-made/L ai/U',
-      'ai/U -ready/L',
+      'saw/L ready-/L',
+      'ready-/L -made/L',
+      '-made/L ai-/U',
+      'ai-/U -to/L',
+      '-to/L -go/L',
     ]);
   });
 

@@ -11,19 +11,20 @@ const TABLE = 'memm.table';
 const KEY = 'memm.key';
 const CHUNK = 1 << 26;
 
-/** Fills the table from the checkpoint of this key; false if there is none. */
-export async function loadCheckpoint(folder: string, key: string, table: Float32Array): Promise<boolean> {
-  const found = await readFile(join(folder, KEY), 'utf8').catch(() => undefined);
-  if (found !== key) return false;
+/** Fills the table from the checkpoint of this key and gives the numbers saved with it; null if there is none. */
+export async function loadCheckpoint(folder: string, key: string, table: Float32Array): Promise<number[] | null> {
+  const found = await readFile(join(folder, KEY), 'utf8').catch(() => '');
+  const [foundKey, numbers] = found.split('\n');
+  if (foundKey !== key || numbers === undefined) return null;
   const path = join(folder, TABLE);
   try {
     const file = await open(path);
     try {
       const bytes = new Uint8Array(table.buffer);
-      if ((await file.stat()).size !== bytes.length) return false;
+      if ((await file.stat()).size !== bytes.length) return null;
       for (let at = 0; at < bytes.length; ) {
         const { bytesRead } = await file.read(bytes, at, Math.min(CHUNK, bytes.length - at), at);
-        if (bytesRead === 0) return false;
+        if (bytesRead === 0) return null;
         at += bytesRead;
       }
     } finally {
@@ -32,10 +33,16 @@ export async function loadCheckpoint(folder: string, key: string, table: Float32
   } catch (error) {
     throw describeIoError(error, path, 'read');
   }
-  return true;
+  return JSON.parse(numbers) as number[];
 }
 
-export async function saveCheckpoint(folder: string, key: string, table: Float32Array): Promise<void> {
+/** The key must be one line. */
+export async function saveCheckpoint(
+  folder: string,
+  key: string,
+  table: Float32Array,
+  numbers: readonly number[],
+): Promise<void> {
   const path = join(folder, TABLE);
   try {
     await mkdir(folder, { recursive: true });
@@ -52,5 +59,5 @@ export async function saveCheckpoint(folder: string, key: string, table: Float32
   } catch (error) {
     throw describeIoError(error, path, 'write');
   }
-  await writeFileAtomic(join(folder, KEY), new TextEncoder().encode(key));
+  await writeFileAtomic(join(folder, KEY), new TextEncoder().encode(`${key}\n${JSON.stringify(numbers)}\n`));
 }

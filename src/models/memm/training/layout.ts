@@ -1,8 +1,8 @@
-/** Lays out weights as weights.ts reads them, in one byte for TITLE and half a byte each for UPPER and MIXED, or as they are. */
+/** Lays out weights as weights.ts reads them, in six bits for TITLE and five each for UPPER and MIXED, or as they are. */
 import type { Section } from '../../../format/container.js';
 import { packNumbers } from '../../../format/varint.js';
 import { quantise } from '../../training/quantise.js';
-import { REMAINDER_BITS, WEIGHTS } from '../weights.js';
+import { MIXED_BITS, REMAINDER_BITS, TITLE_BITS, UPPER_BITS, WEIGHTS } from '../weights.js';
 
 export interface FeatureWeights {
   readonly bits: number;
@@ -25,12 +25,12 @@ export function layOutWeights({ bits, features, weights }: FeatureWeights, isQua
   ];
   if (!isQuantised) return [...sections, { tag: 'MWFT', data: weights }];
   const column = (label: number) => Float32Array.from(features, (_, i) => weights[i * WEIGHTS + label]!);
-  const title = quantise(column(0), [], 256);
-  const upper = quantise(column(1), [], 16);
-  const mixed = quantise(column(2), [], 16);
+  const title = quantise(column(0), [], 1 << TITLE_BITS);
+  const upper = quantise(column(1), [], 1 << UPPER_BITS);
+  const mixed = quantise(column(2), [], 1 << MIXED_BITS);
   const codes = Uint16Array.from(
     features,
-    (_, i) => title.codes[i]! | (upper.codes[i]! << 8) | (mixed.codes[i]! << 12),
+    (_, i) => title.codes[i]! | (upper.codes[i]! << TITLE_BITS) | (mixed.codes[i]! << (TITLE_BITS + UPPER_BITS)),
   );
   return [
     ...sections,

@@ -1,0 +1,85 @@
+/**
+ * `truecase ambiguous`: a model and well-cased text to a copy of the model that knows which casing of an ambiguous word is
+ * meant. Says of each word what it gains on held-out text; where no word gains enough it writes nothing and ends with 1.
+ */
+import { crc32 } from 'node:zlib';
+import { AMBIGUOUS_OPTIONS, type AmbiguousSettings } from '../../ambiguous/training/settings.js';
+import type { AmbiguousReport, WordReport } from '../../ambiguous/training/train.js';
+import { addAmbiguous } from '../../ambiguous/training/train.js';
+import { Corpus } from '../../corpus/lines.js';
+import { expandSources } from '../../corpus/source.js';
+import { TruecaseError } from '../../errors.js';
+import { formatTable } from '../../eval/table.js';
+import { readContainer } from '../../format/container.js';
+import { writeFileAtomic } from '../../node/file.js';
+import { resolveModel } from '../../node/index.js';
+import { compressModel, readModelBytes } from '../../node/modelFile.js';
+import type { Context, Run } from '../context.js';
+import { readSettings } from '../setting.js';
+import { formatBytes } from '../size.js';
+import { checkTarget, refuseInput } from '../target.js';
+
+/** The settings in the form that --set is read against. */
+const SETTINGS = { name: 'ambiguous', summary: '', options: AMBIGUOUS_OPTIONS };
+
+export const teachAmbiguous: Run = async (context) => {
+  const { operands, values, progress, reporter, signal, stdout } = context;
+  const settings = readSettings(values.list('set'), SETTINGS) as Partial<AmbiguousSettings>;
+  const output = await readTarget(context);
+  const path = await resolveModel(values.text('model'));
+  const files = await expandSources(operands);
+  await refuseInput(output, [...files, path]);
+  const reader = readContainer(await readModelBytes(path), path, crc32);
+  const corpus = new Corpus(files);
+  try {
+    const { bytes, report } = await addAmbiguous(reader, corpus, {
+      settings,
+      where: path,
+      onProgress: (step) => {
+        signal.throwIfAborted();
+        progress.update(step);
+      },
+    });
+    progress.clear();
+    signal.throwIfAborted();
+    await writeFileAtomic(output, output.endsWith('.br') ? compressModel(bytes) : bytes);
+    await stdout.write(values.has('json') ? `${JSON.stringify({ file: output, ...report })}\n` : formatText(report));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof TruecaseError) || error.code !== 'no-gain') throw error;
+    progress.clear();
+    reporter.error(error);
+    return 1;
+  }
+};
+
+async function readTarget({ values }: Context): Promise<string> {
+  const output = values.find('output');
+  if (output === undefined || output === '' || output === '-') {
+    throw new TruecaseError('usage', '"truecase ambiguous" needs a file to write the model to', {
+      hint: 'Add -o MODEL, for example -o new.tcm.',
+    });
+  }
+  await checkTarget(output);
+  return output;
+}
+
+function formatText({ candidates, judged, kept, bytes, words }: AmbiguousReport): string {
+  const table = formatTable([
+    ['word', 'mentions', 'model', 'classifier', 'both', 'gain'],
+    ...words.filter((row) => row.kept).map(formatWord),
+  ]);
+  const summary = `${kept} of ${judged} ambiguous words kept, ${candidates - judged} too rare to judge; ${formatBytes(bytes)} added`;
+  return `${table}\n${summary}\n`;
+}
+
+function formatWord({ forms, model, classifier, both }: WordReport): string[] {
+  return [
+    forms.map(({ text }) => text).join(', '),
+    forms.map(({ mentions }) => mentions).join(', '),
+    model.toFixed(1),
+    classifier.toFixed(1),
+    both.toFixed(1),
+    (both - model).toFixed(1),
+  ];
+}
