@@ -7,8 +7,8 @@ import type { Section } from '../../../format/container.js';
 import { packNumbers } from '../../../format/varint.js';
 import { NEVER } from '../../../learn/ngram/smooth.js';
 import type { NgramProbabilities } from '../../../learn/ngram/trie.js';
-import { ADDED } from './forms.js';
 import { quantise } from '../../training/quantise.js';
+import { ADDED } from './forms.js';
 
 /** Numbers that are quantised to themselves: ln 1, and ln p of what is never predicted. */
 const EXACT: readonly number[] = [0, Math.fround(NEVER * Math.LN10)];
