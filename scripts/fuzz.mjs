@@ -120,12 +120,19 @@ function problem(truecaser, text, options, withAnnotations) {
   return null;
 }
 
-async function turkish() {
-  const lines = [
-    'Bu akşam İstanbul ve Ankara güzel',
-    'Dün Irak ile Iğdır arasında ısı vardı',
-    'Ben İzmir ilinde kaldım',
-  ];
+const TURKISH = [
+  'Bu akşam İstanbul ve Ankara güzel',
+  'Dün Irak ile Iğdır arasında ısı vardı',
+  'Ben İzmir ilinde kaldım',
+];
+const ENGLISH = [
+  "Yesterday James O'Neil and Mr. McDonald met the NATO envoy in New York.",
+  'They read about Henry VIII on an iPhone, at 5 p.m. or so, in the U.S. and in e-mail.',
+  'The ferry to Pas-de-Calais was late, and the Anglo-Saxon king did not wait.',
+];
+
+/** A model of very little text. */
+async function toy(family, language, lines) {
   const corpus = {
     totalBytes: 1,
     async *lines() {
@@ -133,7 +140,7 @@ async function turkish() {
     },
     digests: () => [{ name: 'toy', digest: '', words: 40, lines: 9 }],
   };
-  return loadBytes((await train('unigram', corpus, { language: 'tr' })).bytes);
+  return loadBytes((await train(family, corpus, { language })).bytes);
 }
 
 async function work({ inputs, seed, shard }) {
@@ -142,7 +149,10 @@ async function work({ inputs, seed, shard }) {
     await load('en-unigram'),
     await load('en'),
     (await load('en')).with({ words: ['iPhone', 'New York', 'Node.js', 'npm'] }),
-    await turkish(),
+    await load('en-ngram'),
+    await toy('unigram', 'tr', TURKISH),
+    await toy('memm', 'tr', TURKISH),
+    await toy('hmm', 'en', ENGLISH),
   ];
   for (let i = 0; i < inputs; i++) {
     const text = next(2) === 0 ? randomText(next) : mutatedText(next);
@@ -154,6 +164,7 @@ async function work({ inputs, seed, shard }) {
       minConfidence: next(4) === 0 ? 0.7 : 0,
       keepMixed: next(6) === 0,
       protect: next(4) !== 0,
+      document: next(8) === 0,
     };
     let found;
     try {

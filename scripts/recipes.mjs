@@ -11,4 +11,5 @@ export const MEMM_EN = {
   refineRate: 0.1,
   latePasses: 1,
   lateRate: 0.05,
+  beam: 0.1,
 };

@@ -28,9 +28,8 @@ const BASES = 2;
 const KINDS = ['one place', 'spread'];
 /** Words of the other domain that are held out where an adaptation is judged by these. */
 const OTHER_WORDS = 25_000;
-/** The paper's features are trained exactly up to so many words, and the variance is looked for up to so many. */
+/** The paper's features are trained exactly up to so many words. */
 const EXACT_WORDS = MILLION;
-const SEARCH_WORDS = 100_000;
 /** The paper's cut-off; weights to about three digits, which no error depends on. */
 const EXACT = { method: 'exact', templates: 'paper', minFeature: 5, tolerance: 1e-4 };
 const VARIANCES = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -126,32 +125,40 @@ async function errorsOf(restore, tests) {
   return errors;
 }
 
+/** Trains on a sample and measures: the row of table 3 and the model. */
+async function measure(sample, words, system, family, options, tests) {
+  const lines = sample.take(words);
+  const what = `${system}, ${words / MILLION} million words`;
+  const { truecaser, figures } = await timed(what, () => trainOn(family, lines, options));
+  const restore = remembering(truecaser);
+  const row = { words, system, parameters: figures.features ?? null, errors: await errorsOf(restore, tests) };
+  return { row, truecaser, restore, figures };
+}
+
 /** Table 3: errors of the families by training size. Gives the rows, and the models to adapt. */
 async function compareSizes(background, sizes, tests) {
   const rows = [];
   const bases = [];
-  let variance = 0;
-  const measure = async (words, system, family, options) => {
-    const lines = background.take(words);
-    const what = `${system}, ${words / MILLION} million words`;
-    const { truecaser, figures } = await timed(what, () => trainOn(family, lines, options));
-    const restore = remembering(truecaser);
-    const parameters = figures.features ?? null;
-    rows.push({ words, system, parameters, errors: await errorsOf(restore, tests) });
-    return { truecaser, restore, figures };
-  };
   for (const words of sizes) {
-    await measure(words, '1-gram', 'unigram', {});
-    const base = await measure(words, 'memm', 'memm', {});
+    const baseline = await measure(background, words, '1-gram', 'unigram', {}, tests);
+    const { row, ...base } = await measure(background, words, 'memm', 'memm', {}, tests);
+    rows.push(baseline.row, row);
     bases.push({ words, ...base });
     while (bases.length > BASES) bases.shift();
-    if (words > EXACT_WORDS) continue;
-    const given = words > SEARCH_WORDS ? variance : 0;
-    const { figures } = await measure(words, 'memm of the paper', 'memm', { ...EXACT, variance: given });
-    ({ variance } = figures.exact);
-    Object.assign(rows.at(-1), { variance, iterations: figures.exact.iterations, converged: figures.exact.converged });
   }
   return { rows, bases };
+}
+
+/** Rows of table 3 for the model of the paper; its variance is looked for on the smallest sample. */
+async function* trainExactly(background, sizes, tests) {
+  let variance = 0;
+  for (const words of sizes.filter((size) => size <= EXACT_WORDS)) {
+    const options = { ...EXACT, variance };
+    const { row, figures } = await measure(background, words, 'memm of the paper', 'memm', options, tests);
+    const { iterations, converged } = figures.exact;
+    ({ variance } = figures.exact);
+    yield { ...row, variance, iterations, converged };
+  }
 }
 
 /** The judgement of the guard in figures: whether it would have let the adapted model pass. */
@@ -189,18 +196,16 @@ async function adaptBase(base, targets, tests) {
   return { words: base.words, before, rows };
 }
 
-/** What the guard says of an adaptation to one domain if the held-out text is of the other. */
-async function judgeAcross(base, targets) {
-  const rows = [];
+/** What the guard says of adaptations to one domain if the held-out text is of the other. */
+async function* judgeAcross(base, targets) {
   for (const { domain, kind, words } of adaptations()) {
     if (words !== Math.max(...ADAPT_WORDS)) continue;
     const heldOut = targets[otherOf(domain)].spread.take(OTHER_WORDS);
     const lines = targets[domain][kind].take(words);
     const what = `adapting to ${domain}, ${kind}, with ${otherOf(domain)} held out`;
     const { report } = await timed(what, () => base.truecaser.adapt(lines, { heldOut, force: true }));
-    rows.push({ domain, kind, words, heldOut: otherOf(domain), ...judgementOf(report) });
+    yield { domain, kind, words, heldOut: otherOf(domain), ...judgementOf(report) };
   }
-  return rows;
 }
 
 /** Figure 1: error and surprise (mean −ln p of the true casings) on the text learned from and on development text. */
@@ -225,15 +230,13 @@ function tryVariances(base, domain, kind, targets, tests) {
   return { domain, kind, words, points };
 }
 
-async function tryAllVariances(base, targets, tests) {
-  const rows = [];
+async function* tryAllVariances(base, targets, tests) {
   for (const domain of TARGETS) {
     for (const kind of KINDS) {
       const what = `variances for ${domain}, ${kind}`;
-      rows.push(await timed(what, () => tryVariances(base, domain, kind, targets, tests)));
+      yield await timed(what, () => tryVariances(base, domain, kind, targets, tests));
     }
   }
-  return rows;
 }
 
 /** What is there so far goes into the folder, so that nothing is lost if a later step fails. */
@@ -263,10 +266,19 @@ export async function drawChelba({ data, out, words: millions }) {
   const { rows, bases } = await compareSizes(background, sizes, tests);
   report.sizes = rows;
   write(out, report);
-  for (const base of bases) report.adaptation.push(await adaptBase(base, targets, tests));
+  const largest = bases.at(-1);
+  report.adaptation = [await adaptBase(largest, targets, tests)];
   write(out, report);
-  report.across = await judgeAcross(bases.at(-1), targets);
-  report.variances = await tryAllVariances(bases.at(-1), targets, tests);
+  const gather = async (list, found) => {
+    for await (const row of found) {
+      list.push(row);
+      write(out, report);
+    }
+  };
+  await gather(report.variances, tryAllVariances(largest, targets, tests));
+  await gather(report.across, judgeAcross(largest, targets));
+  await gather(report.sizes, trainExactly(background, sizes, tests));
+  for (const base of bases.slice(0, -1).reverse()) report.adaptation.unshift(await adaptBase(base, targets, tests));
   write(out, report);
   console.log(writeTables(report));
 }

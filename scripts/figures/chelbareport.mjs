@@ -29,12 +29,16 @@ const findSize = ({ sizes }, words, system) => sizes.find((row) => row.words ===
 const testsOf = ({ tests }) => Object.keys(tests);
 const targetsOf = (report) => testsOf(report).slice(1);
 
-/** Variances of the exact trainings, each once, and whether all of them ended by themselves. */
-function exactVariances({ sizes }) {
+/** How the model of the paper was trained, if it was, and which trainings did not end by themselves. */
+function describeExact({ sizes }) {
   const exact = sizes.filter(({ variance }) => variance !== undefined);
+  if (exact.length === 0) return '';
   const values = [...new Set(exact.map(({ variance }) => variance.toPrecision(2)))];
   const open = exact.filter(({ converged }) => !converged).map(({ words }) => `${millions(words)} M`);
-  return `${values.join(', ')} by held-out lines${open.length > 0 ? `; stopped before the end: ${open.join(', ')}` : ''}`;
+  return ` "memm of the paper": the paper's features with its cut-off of 5,
+weights of the highest posterior under a Gaussian prior (variance ${values.join(', ')} by held-out lines of the smallest sample${
+    open.length > 0 ? `; stopped before the end: ${open.join(', ')}` : ''
+  }).`;
 }
 
 function writeSizes(report) {
@@ -69,8 +73,7 @@ errors that is than the 1-gram of the same training text makes (− more). Train
 Test texts: ${testsOf(report)
     .map((test) => `${test} (${whole(report.tests[test].words)} words)`)
     .join(', ')}; ${inDomain} is in the domain, the others are not.
-"memm": all features, trained online, default options. "memm of the paper": the paper's features with its cut-off of 5, weights of
-the highest posterior under a Gaussian prior (variance ${exactVariances(report)}).
+"memm": all features, trained online, default options.${describeExact(report)}
 
 ${formatTable(['test', 'model', ...head], rows, 2)}
 

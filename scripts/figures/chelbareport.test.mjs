@@ -68,7 +68,7 @@ describe('writeTables', () => {
   });
 
   it('names the variance of the exact trainings, and those that did not end by themselves', () => {
-    expect(text).toContain('variance 1.2 by held-out lines; stopped before the end: 0.1 M');
+    expect(text).toContain('variance 1.2 by held-out lines of the smallest sample; stopped before the end: 0.1 M');
   });
 
   it('gives errors of adapted models, reductions against the background, and the judgement of the guard', () => {

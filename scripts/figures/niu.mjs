@@ -22,7 +22,6 @@ const LANGUAGE = 'en';
 const NEWS = 'news';
 const ALL = 'all';
 const SIZE_NAME = /^(\d+(?:\.\d+)?)M$/;
-/** The table of the paper that is about news, as [P, R, F] by row. */
 const ROWS = {
   overall: 'overall',
   lower: 'all lower case',
@@ -32,6 +31,7 @@ const ROWS = {
   title: 'iii) initial capital',
   irregular: 'iv) irregular mixed case',
 };
+/** Tables 1 and 2 of the paper, [P, R, F] by row. */
 const PAPER = {
   model: {
     overall: [0.97, 0.97, 0.97],
@@ -251,7 +251,7 @@ function formatFigure3(models) {
   ]);
   return [
     '## Figure 3: F over words that are not in lower case, against the size of the training text',
-    'The HMM alone, as in the paper, and with irregular words, prefixes and compounds.',
+    'The HMM alone, as in the paper, and with irregular words, prefixes and compounds: they hardly matter, as any form counts.',
     table,
   ].join('\n\n');
 }
@@ -277,9 +277,17 @@ export function drawGrowth(models) {
   });
 }
 
-/** Scores in a report have three digits. */
+/** Scores in a report have four digits. */
 const round = (_key, value) =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toFixed(4)) : value;
+
+/** What the paper reports, with names for the three numbers. */
+function asScores(tables) {
+  const name = ([precision, recall, f1]) => ({ precision, recall, f1 });
+  const map = (object, change) =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+  return map(tables, (rows) => map(rows, name));
+}
 
 /** `words`: millions of words to train on. */
 export async function drawNiu({ data, models, out, words }) {
@@ -304,7 +312,7 @@ export async function drawNiu({ data, models, out, words }) {
   console.log(report);
   if (out === undefined) return;
   mkdirSync(out, { recursive: true });
-  const figures = { paper: PAPER, baseline, models: scored.map(({ isSize, ...model }) => model) };
+  const figures = { paper: asScores(PAPER), baseline, models: scored.map(({ isSize, ...model }) => model) };
   const write = (name, content) => writeFileAtomic(join(out, name), Buffer.from(content));
   await write('niu.md', `${report}\n`);
   await write('niu.json', `${JSON.stringify(figures, round, 2)}\n`);

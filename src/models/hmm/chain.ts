@@ -41,6 +41,10 @@ export class Chain {
     this.#allowed[this.length++] = allowed;
   }
 
+  wordAt(position: number): number {
+    return this.#word[position]!;
+  }
+
   /** Tags that a position may have, bit by bit. */
   tagsOf(position: number): number {
     return this.#allowed[position]!;

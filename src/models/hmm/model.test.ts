@@ -120,6 +120,19 @@ describe('the HMM', () => {
     expect(model.truecase('they like the green-apple soup and the apple')).toContain('green-apple soup and the Apple');
   });
 
+  it('takes a compound for a name only if one of its parts usually is', async () => {
+    const lines = [
+      ...Array(12).fill('We saw a business-class seat and a data-driven plan.'),
+      ...Array(2).fill('We met the Business-Driven Alliance again.'),
+      ...Array(2).fill('We met the Smith-Baker Alliance again.'),
+      ...Array(2).fill('We met the Business-Baker Alliance again.'),
+    ];
+    const model = await trainToy(lines, { family: 'hmm' });
+    expect(model.truecase('we met the business-driven alliance again')).toContain('-driven Alliance');
+    expect(model.truecase('we met the business-baker alliance again')).toContain('Business-Baker Alliance');
+    expect(model.truecase('we met the smith-baker alliance again')).toContain('Smith-Baker Alliance');
+  });
+
   it('writes unknown words with a productive prefix as the others', () => {
     expect(toy.truecase('we met ian mcfarland and ian macfarland')).toBe('We met Ian McFarland and Ian Macfarland');
     expect(toy.truecase('we met ian mcx')).not.toContain('McX');

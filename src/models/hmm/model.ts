@@ -22,6 +22,8 @@ import { beginsSentence, endOf, isWord, standIn, startOf } from './words.js';
 const FLOOR = 1e-6;
 /** Share of an irregular form that nothing speaks for among the mixed-case forms of a word. */
 const OTHER_FORM = 0.01;
+/** Share of the mentions in lower case of words that are no names in compounds. */
+const PLAIN = 0.7;
 /** A token without a candidate from the irregular lexicon. */
 const NONE = 255;
 const FULL = 255;
@@ -99,8 +101,19 @@ export class HmmModel implements CaseModel {
     let allowed: number;
     if (size <= 1) allowed = 1 << (size === 0 ? Tag.LOWER : tagOfShape(lattice.shape[t * MAX_CANDIDATES]!));
     else if (this.#findIrregular(lattice, t, p)) allowed = this.#tagsOfIrregular(lattice, t);
-    else allowed = tagsOf(lattice, t);
+    else {
+      allowed = tagsOf(lattice, t);
+      if (this.#isPlainPart(lattice, t, word)) allowed &= ~(1 << Tag.MIXED);
+    }
     chain.add(t, word, allowed);
+  }
+
+  /** Is this a part behind a hyphen that is no name, since neither it nor the part before usually is (real-time)? */
+  #isPlainPart({ tokens }: Lattice, t: number, word: number): boolean {
+    const { tables } = this;
+    const p = this.#chain.length;
+    if (p === 0 || startOf(tokens, t) === tokens.start[t]) return false;
+    return tables.lowerShare(word) > PLAIN && tables.lowerShare(this.#chain.wordAt(p - 1)) > PLAIN;
   }
 
   #wordOf(lattice: Lattice, t: number): number {

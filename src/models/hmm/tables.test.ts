@@ -64,6 +64,11 @@ describe('the HMM of known words', () => {
     expect([...totals.features]).toEqual([4, 0, 0, 0, 0, 0, 0, 0, 0, 4, 6, 0, 0, 0, 0]);
   });
 
+  it('knows how often words have each tag', () => {
+    expect([LOWER, MIXED, UPPER].map((tag) => tables.hasTag(may, tag))).toEqual([true, true, false]);
+    expect([we, saw, may, boundary].map((word) => tables.lowerShare(word))).toEqual([0, 1, 0.5, 0]);
+  });
+
   it('follows equations (2) to (7) for a pair that was seen', () => {
     // May/M behind saw/L.
     // (7) Pr(May | M)     = 2/(6+2) + 2/(6+2) · 1/4                     = 0.3125

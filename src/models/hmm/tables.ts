@@ -14,7 +14,7 @@
  * word, for which the words of one half of the corpus only were replaced by #Unknown#. They differ in what is different:
  * in d and V.
  */
-import { EMISSIONS, FEATURES, PAIRS, SPECIALS, Special, START, TAGS } from './tags.js';
+import { EMISSIONS, FEATURES, PAIRS, SPECIALS, Special, START, TAGS, Tag } from './tags.js';
 
 /** How many kinds of events there are in the contexts that all words share, and how many words. */
 export interface Diversity {
@@ -191,6 +191,14 @@ export class HmmTables {
   /** Was the word seen with the tag? */
   hasTag(id: number, tag: number): boolean {
     return this.#countOf(id, tag) > 0;
+  }
+
+  /** Share of a known word's mentions that are in lower case; nothing for words that stand for others. */
+  lowerShare(id: number): number {
+    if (id >= this.size) return 0;
+    const lower = this.#countOf(id, Tag.LOWER);
+    const others = this.#countOf(id, Tag.MIXED) + this.#countOf(id, Tag.UPPER);
+    return lower === 0 ? 0 : lower / (lower + others);
   }
 
   #countOf(id: number, tag: number): number {

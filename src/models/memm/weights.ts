@@ -22,8 +22,10 @@ export const UPPER_BITS = 5;
 export const MIXED_BITS = 5;
 /** As few features are searched one after the other. */
 const LINEAR = 8;
-/** Bits of a feature by which the filter knows it: a megabyte, which stays in the cache. */
-const FILTER_BITS = 23;
+/** An entry of the slots: this bit, the last bits of the feature, its code. */
+const FULL = 0x8000_0000;
+const TAG_BITS = 15;
+const TAG_MASK = (1 << TAG_BITS) - 1;
 
 /** Where decoders get their weights from: a file, a file with changes to it, or a training under way. */
 export interface Weights {
@@ -39,9 +41,9 @@ export class WeightTable implements Weights {
   /** [buckets + 1] */
   readonly #first: Uint32Array;
   readonly #remainder: Uint8Array;
-  /** One bit for the upper bits of every feature there is: most questions end here. */
-  readonly #filter: Uint8Array;
-  readonly #filterShift: number;
+  /** The coded features once more, spread out so that one look into memory nearly always finds one or finds it missing. */
+  readonly #slots: Uint32Array;
+  readonly #slotShift: number;
   readonly #code: Uint16Array;
   readonly #title: Float32Array;
   readonly #upper: Float32Array;
@@ -54,8 +56,6 @@ export class WeightTable implements Weights {
     this.#remainder = reader.u8('MWRM');
     this.size = this.#remainder.length;
     this.#first = readFirst(reader, 2 ** (bits - REMAINDER_BITS), this.size);
-    this.#filterShift = Math.max(0, bits - FILTER_BITS);
-    this.#filter = fillFilter(this.#first, this.#remainder, bits - this.#filterShift, this.#filterShift);
     const isPlain = reader.has('MWFT');
     this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.size * WEIGHTS) : new Float32Array(0);
     this.#code = isPlain ? new Uint16Array(0) : reader.u16('MWCD');
@@ -63,25 +63,59 @@ export class WeightTable implements Weights {
     this.#title = isPlain ? this.#plain : readNumbers(reader, 'MWQT', 1 << TITLE_BITS);
     this.#upper = isPlain ? this.#plain : readNumbers(reader, 'MWQU', 1 << UPPER_BITS);
     this.#mixed = isPlain ? this.#plain : readNumbers(reader, 'MWQM', 1 << MIXED_BITS);
+    const slotBits = Math.min(bits, Math.max(LEAST_BITS, Math.ceil(Math.log2(1.8 * (this.size + 1)))));
+    this.#slotShift = bits - slotBits;
+    this.#slots = isPlain ? new Uint32Array(0) : this.#spread(slotBits);
   }
 
   accumulate(hash: number, sums: Float64Array): void {
-    const at = this.find(hash >>> this.#shift);
-    if (at < 0) return;
-    if (this.#code.length === 0) {
+    const feature = hash >>> this.#shift;
+    if (this.#slots.length === 0) {
+      const at = this.find(feature);
+      if (at < 0) return;
       for (let label = 0; label < WEIGHTS; label++) sums[label]! += this.#plain[at * WEIGHTS + label]!;
       return;
     }
-    const code = this.#code[at]!;
-    sums[0]! += this.#title[code & ((1 << TITLE_BITS) - 1)]!;
-    sums[1]! += this.#upper[(code >>> TITLE_BITS) & ((1 << UPPER_BITS) - 1)]!;
-    sums[2]! += this.#mixed[code >>> (TITLE_BITS + UPPER_BITS)]!;
+    const slots = this.#slots;
+    const wanted = 0x8000 | (feature & TAG_MASK);
+    for (let slot = feature >>> this.#slotShift; ; slot++) {
+      const entry = slots[slot]!;
+      if (entry === 0) return;
+      if (entry >>> 16 !== wanted) continue;
+      sums[0]! += this.#title[entry & ((1 << TITLE_BITS) - 1)]!;
+      sums[1]! += this.#upper[(entry >>> TITLE_BITS) & ((1 << UPPER_BITS) - 1)]!;
+      sums[2]! += this.#mixed[(entry & 0xffff) >>> (TITLE_BITS + UPPER_BITS)]!;
+      return;
+    }
+  }
+
+  /** Every feature at the slot of its upper bits or the next free one behind; they come in ascending order. */
+  #spread(slotBits: number): Uint32Array {
+    const first = this.#first;
+    const code = this.#code;
+    const shift = this.#slotShift;
+    // Features whose last bits are the same must not come near each other.
+    const farthest = (1 << Math.max(0, TAG_BITS - shift)) - 2;
+    const slots = new Uint32Array(2 ** slotBits + farthest + 2);
+    let next = 0;
+    let before = -1;
+    for (let bucket = 0; bucket + 1 < first.length; bucket++) {
+      for (let at = first[bucket]!; at < first[bucket + 1]!; at++) {
+        const feature = bucket * 2 ** REMAINDER_BITS + this.#remainder[at]!;
+        const home = feature >>> shift;
+        const slot = Math.max(home, next);
+        if (feature <= before) throw describeDamage('MWRM', `feature ${at} does not come behind the one before it`);
+        if (slot - home > farthest) throw describeDamage('MWRM', `too many features near feature ${at}`);
+        slots[slot] = FULL | ((feature & TAG_MASK) << 16) | code[at]!;
+        next = slot + 1;
+        before = feature;
+      }
+    }
+    return slots;
   }
 
   /** Place of a feature, by the upper bits of its hash, or −1. */
   find(feature: number): number {
-    const coarse = feature >>> this.#filterShift;
-    if ((this.#filter[coarse >>> 3]! & (1 << (coarse & 7))) === 0) return -1;
     const first = this.#first;
     const remainder = this.#remainder;
     const bucket = feature >>> REMAINDER_BITS;
@@ -114,17 +148,6 @@ function readFirst(reader: SectionReader, buckets: number, size: number): Uint32
   numbers.end();
   expectItems('MWRM', size, total);
   return first;
-}
-
-function fillFilter(first: Uint32Array, remainder: Uint8Array, bits: number, shift: number): Uint8Array {
-  const filter = new Uint8Array(2 ** bits / 8);
-  for (let bucket = 0; bucket + 1 < first.length; bucket++) {
-    for (let at = first[bucket]!; at < first[bucket + 1]!; at++) {
-      const coarse = ((bucket << REMAINDER_BITS) | remainder[at]!) >>> shift;
-      filter[coarse >>> 3]! |= 1 << (coarse & 7);
-    }
-  }
-  return filter;
 }
 
 function readNumbers(reader: SectionReader, tag: string, length: number): Float32Array {

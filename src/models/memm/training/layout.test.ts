@@ -16,18 +16,18 @@ describe('layOutWeights', () => {
     ]);
   });
 
-  it('gives a byte to TITLE and half a byte each to UPPER and MIXED', () => {
+  it('gives six bits to TITLE and five each to UPPER and MIXED', () => {
     const features = Uint32Array.of(1, 2, 3);
     const weights = Float32Array.of(-1, 5, 0, 0, 5, 2, 1, 4, 1);
     const sections = layOutWeights({ bits: BITS, features, weights }, true);
     expect(sections.map(({ tag }) => tag)).toEqual(['MWCT', 'MWRM', 'MWCD', 'MWQT', 'MWQU', 'MWQM']);
     const reader = readerOf(sections);
     // TITLE −1 0 1 are codes 0 1 2, UPPER 4 5 are 0 1, MIXED 0 1 2 are 0 1 2.
-    expect(reader.u16('MWCD')).toEqual(Uint16Array.of(0x0100, 0x2101, 0x1002));
+    expect(reader.u16('MWCD')).toEqual(Uint16Array.of(1 << 6, 1 | (1 << 6) | (2 << 11), 2 | (1 << 11)));
     expect([...reader.f32('MWQT').subarray(0, 3)]).toEqual([-1, 0, 1]);
     expect([...reader.f32('MWQU').subarray(0, 2)]).toEqual([4, 5]);
     expect([...reader.f32('MWQM').subarray(0, 3)]).toEqual([0, 1, 2]);
-    expect([256, 16, 16]).toEqual(['MWQT', 'MWQU', 'MWQM'].map((tag) => reader.f32(tag).length));
+    expect([64, 32, 32]).toEqual(['MWQT', 'MWQU', 'MWQM'].map((tag) => reader.f32(tag).length));
   });
 
   it('rounds many different weights to near ones', () => {
@@ -43,9 +43,9 @@ describe('layOutWeights', () => {
       }
     }
     // Even steps over the range of six would be off by at most half a step.
-    expect(most[0]).toBeLessThan(6 / 256);
-    expect(most[1]).toBeLessThan(6 / 16);
-    expect(most[2]).toBeLessThan(6 / 16);
+    expect(most[0]).toBeLessThan(6 / 64);
+    expect(most[1]).toBeLessThan(6 / 32);
+    expect(most[2]).toBeLessThan(6 / 32);
   });
 
   it('lays out no features at all', () => {
