@@ -93,6 +93,7 @@ export class WeightTable implements Weights {
   #spread(slotBits: number): Uint32Array {
     const first = this.#first;
     const code = this.#code;
+    const remainder = this.#remainder;
     const shift = this.#slotShift;
     // Features whose last bits are the same must not come near each other.
     const farthest = (1 << Math.max(0, TAG_BITS - shift)) - 2;
@@ -101,7 +102,7 @@ export class WeightTable implements Weights {
     let before = -1;
     for (let bucket = 0; bucket + 1 < first.length; bucket++) {
       for (let at = first[bucket]!; at < first[bucket + 1]!; at++) {
-        const feature = bucket * 2 ** REMAINDER_BITS + this.#remainder[at]!;
+        const feature = (bucket << REMAINDER_BITS) | remainder[at]!;
         const home = feature >>> shift;
         const slot = Math.max(home, next);
         if (feature <= before) throw describeDamage('MWRM', `feature ${at} does not come behind the one before it`);
