@@ -31,6 +31,15 @@ export class ChangedWeights implements Weights {
 
   accumulate(hash: number, sums: Float64Array): void {
     this.#base.accumulate(hash, sums);
+    this.#addChange(hash, sums);
+  }
+
+  accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void {
+    this.#base.accumulateAll(hashes, count, sums);
+    for (let i = 0; i < count; i++) this.#addChange(hashes[i]!, sums);
+  }
+
+  #addChange(hash: number, sums: Float64Array): void {
     const place = this.#find(hash >>> this.#shift);
     if (this.#keys[place] === 0) return;
     const at = place * WEIGHTS;

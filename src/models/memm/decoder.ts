@@ -37,6 +37,8 @@ export class Decoder {
   /** [positions][STATES] the state before, for best(). */
   #back = new Uint8Array(0);
   readonly #historyTemplates: number;
+  /** [history templates] their hashes behind one state. */
+  readonly #hashes: Int32Array;
 
   /** States below `beam` times the best are dropped; `bias` is added for TITLE, UPPER, MIXED. */
   constructor(features: Features, weights: Weights, bias: readonly number[], beam: number) {
@@ -45,6 +47,7 @@ export class Decoder {
     this.#bias = Float64Array.from(bias);
     this.#least = beam;
     this.#historyTemplates = features.bases.length;
+    this.#hashes = new Int32Array(this.#historyTemplates);
   }
 
   /** Fills `rows` [positions][ROW] with the probability of every tag. */
@@ -146,16 +149,16 @@ export class Decoder {
     const { hashes, count } = this.#features;
     const sums = this.#fixed;
     for (let label = 0; label < WEIGHTS; label++) sums[label] = this.#bias[label]!;
-    for (let i = 0; i < count; i++) this.#weights.accumulate(hashes[i]!, sums);
+    this.#weights.accumulateAll(hashes, count, sums);
   }
 
   /** The probabilities of the tags behind a state, into #row. */
   #choose(allowed: number, t1: number, t2: number, mode: number): void {
     const sums = this.#sums;
     sums.set(this.#fixed);
-    for (let k = 0; k < this.#historyTemplates; k++) {
-      this.#weights.accumulate(this.#features.withHistory(k, t1, t2, mode), sums);
-    }
+    const count = this.#historyTemplates;
+    for (let k = 0; k < count; k++) this.#hashes[k] = this.#features.withHistory(k, t1, t2, mode);
+    this.#weights.accumulateAll(this.#hashes, count, sums);
     softmax(allowed, sums, this.#row);
   }
 }

@@ -51,6 +51,51 @@ describe('WeightTable', () => {
     );
   });
 
+  it('reads few features of many bits', () => {
+    for (const bits of [14, 20, 24, 27, 30]) {
+      const top = 2 ** bits - 1;
+      const table = tableOf(
+        new Map([
+          [0, [1, 0, 0]],
+          [1, [0, 1, 0]],
+          [top, [0, 0, 1]],
+        ]),
+        bits,
+      );
+      expect([0, 1, 2, top - 1, top].map((feature) => sumsOf(table, feature << (32 - bits)))).toEqual([
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 0],
+        [0, 0, 0],
+        [0, 0, 1],
+      ]);
+    }
+  });
+
+  it.each([true, false])('adds up many features as it does one by one, quantised %s', (isQuantised) => {
+    fc.assert(
+      fc.property(
+        anyFeatures,
+        fc.array(fc.integer(), { maxLength: 700 }),
+        ({ bits, features: list, choice }, others) => {
+          const weights = Float32Array.from({ length: list.length * WEIGHTS }, (_, i) =>
+            weightOf(choice, list[Math.floor(i / WEIGHTS)]!, i % WEIGHTS),
+          );
+          const sections = layOutWeights({ bits, features: Uint32Array.from(list), weights }, isQuantised);
+          const table = new WeightTable(readerOf(sections), bits);
+          const hashes = Int32Array.from([...list.map((feature) => feature << (32 - bits)), ...others]);
+          const sums = Float64Array.of(1, 2, 3);
+          table.accumulateAll(hashes, hashes.length, sums);
+          const oneByOne = Float64Array.of(1, 2, 3);
+          for (const hash of hashes) table.accumulate(hash, oneByOne);
+          // All weights are quarters, so that no sum is rounded.
+          expect(sums).toEqual(oneByOne);
+        },
+      ),
+      { seed: 2, numRuns: 25 },
+    );
+  });
+
   it('adds to what is there', () => {
     const table = tableOf(new Map([[5, [1, -2, 0.5]]]), 12);
     const sums = Float64Array.of(10, 20, 30);

@@ -26,11 +26,16 @@ const LINEAR = 8;
 const FULL = 0x8000_0000;
 const TAG_BITS = 15;
 const TAG_MASK = (1 << TAG_BITS) - 1;
+/** Slots a feature, at least; and bits of a feature that a slot may leave to the tag, so that the tag still names it. */
+const ROOM = 1.8;
+const MOST_SHIFT = 6;
 
 /** Where decoders get their weights from: a file, a file with changes to it, or a training under way. */
 export interface Weights {
   /** Adds the weights of the feature with this hash to sums [TITLE, UPPER, MIXED]. */
   accumulate(hash: number, sums: Float64Array): void;
+  /** The same for all of hashes [0, count). */
+  accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void;
 }
 
 export class WeightTable implements Weights {
@@ -44,6 +49,8 @@ export class WeightTable implements Weights {
   /** The coded features once more, spread out so that one look into memory nearly always finds one or finds it missing. */
   readonly #slots: Uint32Array;
   readonly #slotShift: number;
+  /** Room for accumulateAll. */
+  readonly #entries = new Uint32Array(512);
   readonly #code: Uint16Array;
   readonly #title: Float32Array;
   readonly #upper: Float32Array;
@@ -63,9 +70,9 @@ export class WeightTable implements Weights {
     this.#title = isPlain ? this.#plain : readNumbers(reader, 'MWQT', 1 << TITLE_BITS);
     this.#upper = isPlain ? this.#plain : readNumbers(reader, 'MWQU', 1 << UPPER_BITS);
     this.#mixed = isPlain ? this.#plain : readNumbers(reader, 'MWQM', 1 << MIXED_BITS);
-    const slotBits = Math.min(bits, Math.max(LEAST_BITS, Math.ceil(Math.log2(1.8 * (this.size + 1)))));
-    this.#slotShift = bits - slotBits;
-    this.#slots = isPlain ? new Uint32Array(0) : this.#spread(slotBits);
+    const enough = Math.ceil(Math.log2(ROOM * (this.size + 1)));
+    this.#slotShift = Math.max(0, Math.min(MOST_SHIFT, bits - enough));
+    this.#slots = isPlain ? new Uint32Array(0) : this.#spread(bits - this.#slotShift);
   }
 
   accumulate(hash: number, sums: Float64Array): void {
@@ -89,6 +96,39 @@ export class WeightTable implements Weights {
     }
   }
 
+  accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void {
+    const slots = this.#slots;
+    if (slots.length === 0 || count > this.#entries.length) {
+      for (let i = 0; i < count; i++) this.accumulate(hashes[i]!, sums);
+      return;
+    }
+    const entries = this.#entries;
+    const shift = this.#shift;
+    const slotShift = this.#slotShift;
+    // All looks into memory at once, so that none waits for another.
+    for (let i = 0; i < count; i++) entries[i] = slots[(hashes[i]! >>> shift) >>> slotShift]!;
+    const title = this.#title;
+    const upper = this.#upper;
+    const mixed = this.#mixed;
+    let sum0 = 0;
+    let sum1 = 0;
+    let sum2 = 0;
+    for (let i = 0; i < count; i++) {
+      let entry = entries[i]!;
+      if (entry === 0) continue;
+      const feature = hashes[i]! >>> shift;
+      const wanted = 0x8000 | (feature & TAG_MASK);
+      for (let slot = (feature >>> slotShift) + 1; entry !== 0 && entry >>> 16 !== wanted; slot++) entry = slots[slot]!;
+      if (entry === 0) continue;
+      sum0 += title[entry & ((1 << TITLE_BITS) - 1)]!;
+      sum1 += upper[(entry >>> TITLE_BITS) & ((1 << UPPER_BITS) - 1)]!;
+      sum2 += mixed[(entry & 0xffff) >>> (TITLE_BITS + UPPER_BITS)]!;
+    }
+    sums[0]! += sum0;
+    sums[1]! += sum1;
+    sums[2]! += sum2;
+  }
+
   /** Every feature at the slot of its upper bits or the next free one behind; they come in ascending order. */
   #spread(slotBits: number): Uint32Array {
     const first = this.#first;
@@ -96,7 +136,7 @@ export class WeightTable implements Weights {
     const remainder = this.#remainder;
     const shift = this.#slotShift;
     // Features whose last bits are the same must not come near each other.
-    const farthest = (1 << Math.max(0, TAG_BITS - shift)) - 2;
+    const farthest = (1 << (TAG_BITS - shift)) - 2;
     const slots = new Uint32Array(2 ** slotBits + farthest + 2);
     let next = 0;
     let before = -1;

@@ -39,6 +39,10 @@ export class Learner implements Weights {
     for (let label = 0; label < WEIGHTS; label++) sums[label]! += this.table[at + label]!;
   }
 
+  accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void {
+    for (let i = 0; i < count; i++) this.accumulate(hashes[i]!, sums);
+  }
+
   learn({ features, offsets, shape, allowed }: Batch, rate: number): void {
     for (let example = 0; example < shape.length; example++) {
       this.#learnOne(features, offsets[example]!, offsets[example + 1]!, shape[example]!, allowed[example]!, rate);
