@@ -8,10 +8,46 @@ import { languageOf } from '../dist/text/language.js';
 import { markSentences, sentenceState } from '../dist/text/sentences.js';
 import { tokenize } from '../dist/text/tokenizer.js';
 import { Tokens } from '../dist/text/tokens.js';
-import { bestOf, formatRows } from './measure.mjs';
-import { blocks } from './path.mjs';
+import { bestOf, compareRates, splitAndLower } from './measure.mjs';
+import { blocks, countWords } from './text.mjs';
 
-const ROUNDS = 7;
+const ROUNDS = 25;
+const english = languageOf('en');
+
+const detect = (list, open) => () => {
+  const detector = open();
+  let sum = 0;
+  for (const text of list) sum += detector.measure(text).count;
+  return sum;
+};
+
+/** The verdicts on lines whose tokens are there. */
+function verdicts(list) {
+  const pieces = list.map((text) => {
+    const tokens = new Tokens();
+    tokenize(text, tokens, english, true);
+    markSentences(text, tokens, english, 'sentence', sentenceState());
+    return { text, tokens, map: english.map, skip: null };
+  });
+  const detector = new LineDetector('sentence', null);
+  const table = new LineTable();
+  return () => {
+    const state = caseState();
+    let sum = 0;
+    for (const piece of pieces) {
+      detector.detect(piece, state, table);
+      sum += table.count;
+    }
+    return sum;
+  };
+}
+
+const auto = (truecaser, list) => () => {
+  const session = truecaser.session({ mode: 'auto' });
+  let sum = 0;
+  for (const text of list) sum += session.truecase(text).length;
+  return sum;
+};
 
 export async function detectBench(lines) {
   const models = [await load('en-unigram'), await load('en')];
@@ -20,39 +56,7 @@ export async function detectBench(lines) {
     'lower case': blocks(lines),
     'upper case': blocks(lines.map((line) => line.toUpperCase())),
   };
-  const words = lines.reduce((sum, line) => sum + line.split(/\s+/).length, 0);
-  const english = languageOf('en');
-  let sink = 0;
-
-  const plain = () => {
-    for (const text of texts['lower case']) for (const word of text.split(/\s+/)) sink += word.toLowerCase().length;
-  };
-  const detect = (list, open) => () => {
-    const detector = open();
-    for (const text of list) sink += detector.measure(text).count;
-  };
-  const verdicts = (list) => {
-    const pieces = list.map((text) => {
-      const tokens = new Tokens();
-      tokenize(text, tokens, english, true);
-      markSentences(text, tokens, english, 'sentence', sentenceState());
-      return { text, tokens, map: english.map, skip: null };
-    });
-    const detector = new LineDetector('sentence', null);
-    const table = new LineTable();
-    return () => {
-      const state = caseState();
-      for (const piece of pieces) {
-        detector.detect(piece, state, table);
-        sink += table.count;
-      }
-    };
-  };
-  const auto = (truecaser, list) => () => {
-    const session = truecaser.session({ mode: 'auto' });
-    for (const text of list) sink += session.truecase(text).length;
-  };
-
+  const baseline = bestOf(ROUNDS, splitAndLower(texts['lower case']));
   const runs = { 'verdicts alone': bestOf(ROUNDS, verdicts(texts['well cased'])) };
   for (const [name, list] of Object.entries(texts)) {
     runs[`detect, ${name}`] = bestOf(
@@ -68,17 +72,5 @@ export async function detectBench(lines) {
     );
     runs[`mode auto, ${name}, well cased`] = bestOf(ROUNDS, auto(truecaser, texts['well cased']));
   }
-  const baseline = bestOf(ROUNDS, plain);
-  const rate = (seconds) => Math.round(words / seconds);
-  const figures = { words, baselineWordsPerSecond: rate(baseline) };
-  const rows = [
-    ['', 'words/s', 'ratio'],
-    ['split and lower (baseline)', rate(baseline).toLocaleString('en'), '1.00'],
-  ];
-  for (const [name, seconds] of Object.entries(runs)) {
-    figures[name] = { wordsPerSecond: rate(seconds), ratio: baseline / seconds };
-    rows.push([name, rate(seconds).toLocaleString('en'), (baseline / seconds).toFixed(2)]);
-  }
-  if (sink < 0) throw new Error('unreachable');
-  return { figures, table: formatRows(rows) };
+  return compareRates(countWords(lines), baseline, runs);
 }

@@ -1,6 +1,6 @@
 // `npm run bench [-- NAME…]`: every figure for speed and memory, each as a ratio to a named baseline of the same run.
 // With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of `--words` made-up words.
-// ngram and hmm need `--model FILE`; training needs `--data DATA` and takes `--family NAME`,
+// ngram needs `--model FILE`, hmm takes it; training needs `--data DATA` and takes `--family NAME`,
 // `--words 1,3,10` (millions) and `--out FILE.json`.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,7 @@
 // Text for the benchmarks, the same on every machine: sentences drawn by a seeded generator from a list of common words
 // and names with Zipf's frequencies, with punctuation, numbers, hyphens, quotes, a URL now and then, and made-up words.
+import { sfc32 } from '../dist/eval/random.js';
+
 const COMMON =
   `the of and to in a is that for it as was with be by on not he his but at are this have from or had an they
 which one you were all her she there would their we him been has when who will no more if out so up said what its about
@@ -19,16 +21,8 @@ january washington york california australia china india russia mcdonald o'neil 
 japanese spain italy robert michael elizabeth cambridge oxford nato usa`.split(/\s+/);
 const ENDINGS = ['.', '.', '.', '.', '?', '!', '."', '...'];
 
-/** A small fast generator of 32-bit numbers. */
-function random(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Lines are handed over in blocks of about this many units, as the command line does. */
+const BLOCK_UNITS = 65_536;
 
 function invent(next) {
   let word = '';
@@ -48,22 +42,43 @@ function word(next) {
 
 /** Lines of lower-case text with at least this many words in all. */
 export function makeLines(words, seed = 1) {
-  const next = random(seed);
+  const draw = sfc32(seed);
+  const next = () => draw() / 2 ** 32;
   const lines = [];
   for (let made = 0; made < words; ) {
     const length = 6 + Math.floor(next() * 30);
     const parts = [];
     for (let i = 0; i < length; i++) {
       let one = word(next);
-      const draw = next();
-      if (draw < 0.05) one += ',';
-      else if (draw < 0.06) one = `"${one}"`;
-      else if (draw < 0.063) one = `https://example.com/${one}`;
-      else if (draw < 0.09) one += "'s";
+      const chance = next();
+      if (chance < 0.05) one += ',';
+      else if (chance < 0.06) one = `"${one}"`;
+      else if (chance < 0.063) one = `https://example.com/${one}`;
+      else if (chance < 0.09) one += "'s";
       parts.push(one);
     }
     lines.push(parts.join(' ') + ENDINGS[Math.floor(next() * ENDINGS.length)]);
     made += length;
   }
   return lines;
+}
+
+/** The lines as flat strings of about that size. */
+export function blocks(lines) {
+  const list = [];
+  let block = '';
+  for (const line of lines) {
+    block += `${line}\n`;
+    if (block.length > BLOCK_UNITS) {
+      list.push(block);
+      block = '';
+    }
+  }
+  if (block !== '') list.push(block);
+  // Flattens the strings that concatenation leaves as trees.
+  return list.map((text) => Buffer.from(text).toString());
+}
+
+export function countWords(lines) {
+  return lines.reduce((sum, line) => sum + line.split(/\s+/).length, 0);
 }

@@ -5,6 +5,7 @@
 // restored count as changed with all their words.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sfc32 } from '../dist/eval/random.js';
 import { detectCase } from '../dist/index.js';
 import { load } from '../dist/node/index.js';
 import { lowerText, upperText } from '../dist/text/casing.js';
@@ -16,24 +17,14 @@ if (data === undefined || !existsSync(join(data, 'dev'))) {
   process.exit(2);
 }
 
-/** Numbers from 0 to 1, the same on every machine. */
-function random(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function linesOf(path) {
   return readFileSync(path, 'utf8').replace(/\n$/, '').split('\n');
 }
 
 /** Raises or lowers one line in five. `damaged` says of which lines that changed anything. */
 function damage(lines, language) {
-  const next = random(1);
+  const draw = sfc32(1);
+  const next = () => draw() / 2 ** 32;
   const damaged = [];
   const changed = lines.map((line, i) => {
     if (next() >= SHARE) return line;

@@ -104,7 +104,7 @@ async function scoreDomains(restore, domains) {
   return scores;
 }
 
-/** The HMM of a model alone: without irregular words, productive prefixes and compounds. */
+/** The HMM of a model alone: without irregular words and productive prefixes. */
 export function withoutLists(bytes) {
   const reader = readContainer(bytes);
   const empty = buildHashTable(new Uint32Array(0), new Uint32Array(0));
@@ -113,7 +113,7 @@ export function withoutLists(bytes) {
     if (tag === 'PXFP') return empty.prints;
     return Object.hasOwn(FORMS, tag) ? new FORMS[tag](0) : reader.bytes(tag);
   };
-  const tags = reader.tags.filter((tag) => tag !== 'META' && !tag.startsWith('CP'));
+  const tags = reader.tags.filter((tag) => tag !== 'META');
   return writeContainer(
     reader.meta,
     tags.map((tag) => ({ tag, data: dataOf(tag) })),
@@ -251,7 +251,7 @@ function formatFigure3(models) {
   ]);
   return [
     '## Figure 3: F over words that are not in lower case, against the size of the training text',
-    'The HMM alone, as in the paper, and with irregular words, prefixes and compounds: they hardly matter, as any form counts.',
+    'The HMM alone, as in the paper, and with irregular words and prefixes: they hardly matter, as any form counts.',
     table,
   ].join('\n\n');
 }

@@ -1,7 +1,7 @@
 /**
  * Snippets: mentions of ambiguous words inside sentences with the words around them, and, for those that are held out, what
  * the model makes of them. Text goes through as it does when it is restored, in pieces of whole documents. Documents are
- * the text between blank lines; of five blocks of documents one is held out and one serves to find the scale.
+ * the text between blank lines; blocks of them take turns in what they serve for.
  */
 import { fillCandidates } from '../../lattice/candidates.js';
 import { Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
@@ -23,7 +23,12 @@ export const Part = { LEARN: 0, SCALE: 1, JUDGE: 2 } as const;
 
 /** Numbers that the model gives to a held-out mention: one per form, and the best of all other candidates. */
 export const ROW = MAX_FORMS + 1;
-const FOLDS = [Part.LEARN, Part.LEARN, Part.LEARN, Part.SCALE, Part.JUDGE] as const;
+/** What blocks of documents serve for, in turns: of one text alone, of text to learn from, and of held-out text. */
+export const Turns = {
+  ALL: [Part.LEARN, Part.LEARN, Part.LEARN, Part.SCALE, Part.JUDGE],
+  LEARN: [Part.LEARN],
+  HELD_OUT: [Part.SCALE, Part.JUDGE],
+} as const;
 /** A block of documents ends at the first blank line behind so many lines, or at the latest behind so many. */
 const BLOCK_LINES = 200;
 const LONGEST_BLOCK = 2000;
@@ -85,6 +90,7 @@ export class SnippetReader {
   #records = new Int32Array(256);
   #lines: string[] = [];
   #units = 0;
+  #turns: readonly number[] = Turns.ALL;
   #block = 0;
   #blockLines = 0;
   #scored = false;
@@ -116,6 +122,14 @@ export class SnippetReader {
       const total = words.total(record);
       this.#tells[record] = total >= settings.minContext && total <= settings.commonShare * all ? 1 : 0;
     }
+  }
+
+  /** Another text begins, whose blocks take these turns. */
+  begin(turns: readonly number[]): void {
+    this.#readPiece();
+    this.#turns = turns;
+    this.#block = 0;
+    this.#blockLines = 0;
   }
 
   addLine(line: string): void {
@@ -189,7 +203,7 @@ export class SnippetReader {
     if (form < 0) return;
     const at = candidate * MAX_FORMS + form;
     if (this.#met[at]!++ % this.#step[at]! !== 0) return;
-    const part = FOLDS[this.#block % FOLDS.length]!;
+    const part = this.#turns[this.#block % this.#turns.length]!;
     const { snippets } = this;
     const last = this.#blocks.last(i);
     const first = this.#blocks.first(i);

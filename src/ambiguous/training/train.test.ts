@@ -140,6 +140,28 @@ describe('addAmbiguous', () => {
     expect(loadBytes(again.bytes).truecase(IN_KITCHEN)).toContain(`that ${AMBIGUOUS} again`);
   });
 
+  it('learns from all text and judges by the other, where there is held-out text', async () => {
+    const more = ambiguousLines(300);
+    const made = await addAmbiguous(reader, toyCorpus(lines), { settings: TOY_SETTINGS, heldOut: toyCorpus(more) });
+    expect(made.report).toMatchObject({ judged: 1, kept: 1 });
+    // Every other block of the held-out text; in the text itself every fifth.
+    const mentions = more.filter((line) => line.includes('urkey')).length;
+    expect(made.report.words[0]!.heldOut).toBeLessThan(0.7 * mentions);
+    expect(made.report.words[0]!.heldOut).toBeGreaterThan(0.3 * mentions);
+    expect(made.report.snippets).toBeGreaterThan(report.snippets);
+    expect(readContainer(made.bytes).meta['ambiguous']).toMatchObject({ heldOut: [{ lines: more.length }] });
+  });
+
+  it('keeps no word that held-out text speaks against', async () => {
+    const swapped = ambiguousLines(300).map((line) =>
+      line.replace(/turkey/i, (word) => (word === AMBIGUOUS ? 'Turkey' : AMBIGUOUS)),
+    );
+    const heldOut = toyCorpus(swapped);
+    await expect(addAmbiguous(reader, toyCorpus(lines), { settings: TOY_SETTINGS, heldOut })).rejects.toMatchObject({
+      code: 'no-gain',
+    });
+  });
+
   it('refuses where no word gains', async () => {
     const plain = lines.map((line) => line.replace('turkey', 'Turkey'));
     await expect(addAmbiguous(reader, toyCorpus(plain), { settings: TOY_SETTINGS })).rejects.toMatchObject({

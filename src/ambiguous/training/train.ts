@@ -2,6 +2,7 @@
  * Trains context classifiers for the ambiguous words of a text and adds those that help to a model file. Two passes over the
  * text: casings are counted, then snippets are gathered. Each word is learned from three fifths, its scale found on a fourth,
  * and what was learned from these four is judged on the last; it is kept where it beats the model by enough, and not by luck.
+ * With held-out text, one half of that serves for the scale and the other for the judgement, and all other text to learn.
  */
 import { baseOf } from '../../adapt/base.js';
 import { TruecaseError } from '../../errors.js';
@@ -16,7 +17,7 @@ import { type Classifier, ClassifierWorkshop } from './classifier.js';
 import { chanceOf, findScale, type Hearing, judge, type Verdict } from './judge.js';
 import { type LearnedWord, layOutWords } from './layout.js';
 import { AMBIGUOUS_DEFAULTS, type AmbiguousSettings } from './settings.js';
-import { Part, SnippetReader, type Snippets } from './snippets.js';
+import { Part, SnippetReader, type Snippets, Turns } from './snippets.js';
 
 export interface WordReport extends Verdict {
   /** The word in its casings, commonest first, with their mentions in the text. */
@@ -46,6 +47,8 @@ export interface AmbiguousContext {
   readonly settings?: Partial<AmbiguousSettings> | undefined;
   /** Name of the model in messages. */
   readonly where?: string | undefined;
+  /** Text that the model has not been trained on. */
+  readonly heldOut?: TrainingCorpus | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -55,7 +58,7 @@ export async function addAmbiguous(
   corpus: TrainingCorpus,
   context: AmbiguousContext = {},
 ): Promise<{ bytes: Uint8Array; report: AmbiguousReport }> {
-  const { where = 'model', onProgress } = context;
+  const { where = 'model', heldOut, onProgress } = context;
   const settings = { ...AMBIGUOUS_DEFAULTS, ...context.settings };
   requireWhole(reader.meta, where);
   const model = readModel(reader);
@@ -63,10 +66,7 @@ export async function addAmbiguous(
   const { words } = await countCasings(corpus, { language, seed: 1, onProgress });
   const candidates = chooseCandidates(words, settings);
   const gatherer = new SnippetReader(words, candidates, model, language, settings);
-  const report = (done: number): void =>
-    onProgress?.({ phase: 'gathering snippets', done, total: corpus.totalBytes, unit: 'bytes' });
-  for await (const lines of corpus.lines(report)) for (const line of lines) gatherer.addLine(line);
-  gatherer.end();
+  await gatherSnippets(gatherer, corpus, context);
   const { learned, reports } = learnWords(words, candidates, gatherer.snippets, settings, onProgress);
   if (learned.length === 0) {
     throw new TruecaseError('no-gain', `none of ${reports.length} ambiguous words is better with its context`, {
@@ -75,9 +75,9 @@ export async function addAmbiguous(
   }
   const old = sectionsOf(reader);
   const added = layOutWords(words, learned);
-  const rows = corpus.digests().map(({ name, digest, words: total, lines }) => ({ name, digest, words: total, lines }));
   const figures = { candidates: candidates.length, judged: reports.length, kept: learned.length };
-  const bytes = writeContainer(withNote(reader.meta, settings, figures, rows), [...old, ...added]);
+  const note = { options: { ...settings }, figures, ...describeText(corpus, heldOut) };
+  const bytes = writeContainer({ ...reader.meta, ambiguous: note }, [...old, ...added]);
   return {
     bytes,
     report: {
@@ -104,8 +104,29 @@ function sectionsOf(reader: SectionReader) {
     .map(({ tag }) => ({ tag, data: reader.bytes(tag) }));
 }
 
-function withNote(meta: ModelMeta, settings: AmbiguousSettings, figures: object, corpus: CorpusMeta[]): ModelMeta {
-  return { ...meta, ambiguous: { options: { ...settings }, figures, corpus } };
+/** What the header says about the text. */
+function describeText(corpus: TrainingCorpus, heldOut: TrainingCorpus | undefined) {
+  const rowsOf = (text: TrainingCorpus): CorpusMeta[] =>
+    text.digests().map(({ name, digest, words, lines }) => ({ name, digest, words, lines }));
+  return heldOut === undefined ? { corpus: rowsOf(corpus) } : { corpus: rowsOf(corpus), heldOut: rowsOf(heldOut) };
+}
+
+async function gatherSnippets(
+  gatherer: SnippetReader,
+  corpus: TrainingCorpus,
+  { heldOut, onProgress }: AmbiguousContext,
+): Promise<void> {
+  const read = async (text: TrainingCorpus, phase: string): Promise<void> => {
+    const report = (done: number): void => onProgress?.({ phase, done, total: text.totalBytes, unit: 'bytes' });
+    for await (const lines of text.lines(report)) for (const line of lines) gatherer.addLine(line);
+  };
+  gatherer.begin(heldOut === undefined ? Turns.ALL : Turns.LEARN);
+  await read(corpus, 'gathering snippets');
+  if (heldOut !== undefined) {
+    gatherer.begin(Turns.HELD_OUT);
+    await read(heldOut, 'reading held-out text');
+  }
+  gatherer.end();
 }
 
 interface Learned {

@@ -28,13 +28,15 @@ export const teachAmbiguous: Run = async (context) => {
   const output = await readTarget(context);
   const path = await resolveModel(values.text('model'));
   const files = await expandSources(operands);
-  await refuseInput(output, [...files, path]);
+  const heldOut = values.list('held-out').length === 0 ? [] : await expandSources(values.list('held-out'));
+  await refuseInput(output, [...files, ...heldOut, path]);
   const reader = readContainer(await readModelBytes(path), path, crc32);
   const corpus = new Corpus(files);
   try {
     const { bytes, report } = await addAmbiguous(reader, corpus, {
       settings,
       where: path,
+      heldOut: heldOut.length > 0 ? new Corpus(heldOut) : undefined,
       onProgress: (step) => {
         signal.throwIfAborted();
         progress.update(step);

@@ -49,6 +49,18 @@ describe('ambiguous', () => {
     expect(sandbox.read('j.tcm')).toBe(sandbox.read('new.tcm'));
   });
 
+  it('judges by held-out text', async () => {
+    sandbox.write('other.txt', `${ambiguousLines(300).join('\n')}\n`);
+    const args = ['ambiguous', '-m', 'base.tcm', ...SETTINGS, 'talk.txt'];
+    const { status, stderr } = await sandbox.run([...args, '-o', 'h.tcm', '--held-out', 'other.txt']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { stdout } = await sandbox.run(['inspect', '--json', 'h.tcm']);
+    expect(stdout).toContain('other.txt');
+    const refused = await sandbox.run([...args, '-o', 'other.txt', '--held-out', 'other.txt']);
+    expect(refused.stderr).toMatch(/--output other.txt is the input other.txt/);
+    expect(refused.status).toBe(2);
+  });
+
   it('writes nothing and ends with 1 where no word gains', async () => {
     const args = ['ambiguous', '-m', 'base.tcm', '-o', 'none.tcm', ...SETTINGS, '--set', 'minGain=99', 'talk.txt'];
     const { status, stderr } = await sandbox.run(args);

@@ -87,9 +87,9 @@ export const learningFlags = [
     completes: 'file',
     help: 'text to judge the result by; repeatable',
     details: 'Well-cased text of the same kind that is not learned from. Without it, parts of the text itself serve.',
-    commands: ['adapt'],
+    commands: ['adapt', 'ambiguous'],
     group: 'Training and measuring',
-    common: ['adapt'],
+    common: ['adapt', 'ambiguous'],
   },
   {
     name: 'variance',

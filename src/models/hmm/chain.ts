@@ -3,10 +3,14 @@
  * tag (forward-backward). Probabilities are rescaled from word to word, so that no sentence is too long for them.
  */
 import { type HmmTables, NOTHING } from './tables.js';
-import { PAIRS, Special, TAGS } from './tags.js';
+import { PAIRS, Special, TAGS, Tag } from './tags.js';
 
 /** Least probability of a step: no damage to a model makes a sentence impossible. */
 const LEAST = 1e-30;
+/** What the steps inside a compound are worth that make it irregular, as Data-Driven, un-Named and TV-like are. */
+const IRREGULAR = 0.3;
+/** [PAIRS] 1 for the steps that do not: lower behind lower or mixed case, upper behind upper case. */
+const IS_REGULAR = Uint8Array.of(1, 0, 0, 1, 0, 0, 0, 0, 1);
 
 export class Chain {
   readonly #tables: HmmTables;
@@ -15,6 +19,9 @@ export class Chain {
   token = new Int32Array(256);
   #word = new Int32Array(256);
   #allowed = new Uint8Array(256);
+  /** [positions] 1 for parts behind a hyphen; what mixed case is worth. */
+  #isPart = new Uint8Array(256);
+  #mixed = new Float64Array(256);
   /** [positions][PAIRS] probability of each step to a position. */
   #steps = new Float64Array(256 * PAIRS);
   /** [positions][TAGS] */
@@ -34,10 +41,13 @@ export class Chain {
     this.#before = beginsSentence ? this.#tables.special(Special.BOUNDARY) : NOTHING;
   }
 
-  add(token: number, word: number, allowed: number): void {
+  /** `mixed` is a factor of the probability of mixed case: below one, it must be surer than the other tags. */
+  add(token: number, word: number, allowed: number, isPart: boolean, mixed: number): void {
     if (this.length === this.token.length) this.#grow();
     this.token[this.length] = token;
     this.#word[this.length] = word;
+    this.#isPart[this.length] = isPart ? 1 : 0;
+    this.#mixed[this.length] = mixed;
     this.#allowed[this.length++] = allowed;
   }
 
@@ -50,6 +60,11 @@ export class Chain {
     return this.#allowed[position]!;
   }
 
+  /** Probability of the step to a position, once the best path or the probabilities are there. */
+  stepTo(position: number, before: number, tag: number): number {
+    return this.#steps[position * PAIRS + before * TAGS + tag]!;
+  }
+
   /** Fills the steps to a position. */
   #open(p: number): void {
     const step = this.#step;
@@ -60,8 +75,18 @@ export class Chain {
       const allowed = (this.#allowed[p]! & (1 << (cell % TAGS))) !== 0;
       this.#steps[p * PAIRS + cell] = allowed ? Math.max(LEAST, step[cell]!) : 0;
     }
+    if (this.#mixed[p] !== 1) this.#weighMixed(p);
+    if (this.#isPart[p] === 1 && p > 0) this.#weighPart(p);
   }
   readonly #step = new Float64Array(PAIRS);
+
+  #weighMixed(p: number): void {
+    for (let cell: number = Tag.MIXED; cell < PAIRS; cell += TAGS) this.#steps[p * PAIRS + cell]! *= this.#mixed[p]!;
+  }
+
+  #weighPart(p: number): void {
+    for (let cell = 0; cell < PAIRS; cell++) if (IS_REGULAR[cell] === 0) this.#steps[p * PAIRS + cell]! *= IRREGULAR;
+  }
 
   /** Writes the best tag of each position into `path`. */
   best(path: Uint8Array): void {
@@ -147,13 +172,15 @@ export class Chain {
 
   #grow(): void {
     const positions = this.token.length * 2;
-    const widen = <T extends Uint8Array | Int32Array>(from: T, to: T): T => {
+    const widen = <T extends Uint8Array | Int32Array | Float64Array>(from: T, to: T): T => {
       to.set(from);
       return to;
     };
     this.token = widen(this.token, new Int32Array(positions));
     this.#word = widen(this.#word, new Int32Array(positions));
     this.#allowed = widen(this.#allowed, new Uint8Array(positions));
+    this.#isPart = widen(this.#isPart, new Uint8Array(positions));
+    this.#mixed = widen(this.#mixed, new Float64Array(positions));
     this.#steps = new Float64Array(positions * PAIRS);
     this.#reached = new Float64Array(positions * TAGS);
     this.#back = new Uint8Array(positions * TAGS);

@@ -1,8 +1,9 @@
 /**
  * The bigram HMM (Niu et al. 2004: N2, N3, N4). Words of the irregular lexicon, and unknown words with a productive prefix,
- * take their irregular form, unless they were seen in lower or upper case too and that is more probable here. All others
+ * take their irregular form, unless they were seen in lower or upper case too and that is probable enough here. All others
  * get one of three tags from the best path through a hidden Markov model over words and tags; mixed case is then an
- * initial capital. Pairs with unknown words have an HMM of their own (tables.ts).
+ * initial capital. Pairs with unknown words have an HMM of their own (tables.ts). The HMM expects a capital where a sentence
+ * begins; the first word is then lower case nevertheless if it would be so inside, and decode raises it if asked for.
  */
 import type { SectionReader } from '../../format/container.js';
 import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
@@ -24,6 +25,12 @@ const FLOOR = 1e-6;
 const OTHER_FORM = 0.01;
 /** Share of the mentions in lower case of words that are no names in compounds. */
 const PLAIN = 0.7;
+/**
+ * How many mentions one in upper case counts for, against the irregular form of its word. They come in bursts: who writes
+ * PCS does so throughout a text, and the words next to it tell little.
+ */
+const BURST = 400;
+const LOWER_OR_MIXED = (1 << Tag.LOWER) | (1 << Tag.MIXED);
 /** A token without a candidate from the irregular lexicon. */
 const NONE = 255;
 const FULL = 255;
@@ -55,8 +62,10 @@ export class HmmModel implements CaseModel {
         const t = chain.token[p]!;
         if (lattice.size[t] === 0) continue;
         const irregular = this.#irregular[p]!;
-        const isForm = irregular !== NONE && this.#path[p] === Tag.MIXED;
-        lattice.best[t] = isForm ? irregular : candidateOf(lattice, t, this.#path[p]!);
+        const tag = this.#path[p]!;
+        if (tag !== Tag.MIXED) lattice.best[t] = candidateOf(lattice, t, tag);
+        else if (irregular !== NONE) lattice.best[t] = irregular;
+        else lattice.best[t] = candidateOf(lattice, t, this.#isPlainFirst(lattice, p) ? Tag.LOWER : tag);
       }
     });
   }
@@ -65,7 +74,10 @@ export class HmmModel implements CaseModel {
     const chain = this.#chain;
     this.#eachSentence(lattice, () => {
       chain.posteriors(this.#posteriors);
-      for (let p = 0; p < chain.length; p++) this.#fillRow(lattice, p);
+      for (let p = 0; p < chain.length; p++) {
+        if (this.#isFirst(lattice, p)) this.#shareFirst(p);
+        this.#fillRow(lattice, p);
+      }
     });
   }
 
@@ -98,21 +110,30 @@ export class HmmModel implements CaseModel {
     const size = lattice.size[t]!;
     const word = this.#wordOf(lattice, t);
     this.#irregular[p] = NONE;
+    const isPart = startOf(lattice.tokens, t) < lattice.tokens.start[t]!;
     let allowed: number;
+    let mixed = 1;
     if (size <= 1) allowed = 1 << (size === 0 ? Tag.LOWER : tagOfShape(lattice.shape[t * MAX_CANDIDATES]!));
-    else if (this.#findIrregular(lattice, t, p)) allowed = this.#tagsOfIrregular(lattice, t);
-    else {
+    else if (this.#findIrregular(lattice, t, p)) {
+      allowed = this.#tagsOfIrregular(lattice, t);
+      if ((allowed & (1 << Tag.UPPER)) !== 0) mixed = this.#worthOfForm(lattice.entry[t]!);
+    } else {
       allowed = tagsOf(lattice, t);
-      if (this.#isPlainPart(lattice, t, word)) allowed &= ~(1 << Tag.MIXED);
+      if (isPart && this.#isPlainPart(word)) allowed &= ~(1 << Tag.MIXED);
     }
-    chain.add(t, word, allowed);
+    chain.add(t, word, allowed, isPart, mixed);
+  }
+
+  /** The more often an irregular word was seen in upper case, the surer its form must be. */
+  #worthOfForm(entry: number): number {
+    return 1 / (1 + BURST * this.tables.upperPerMixed(entry));
   }
 
   /** Is this a part behind a hyphen that is no name, since neither it nor the part before usually is (real-time)? */
-  #isPlainPart({ tokens }: Lattice, t: number, word: number): boolean {
+  #isPlainPart(word: number): boolean {
     const { tables } = this;
     const p = this.#chain.length;
-    if (p === 0 || startOf(tokens, t) === tokens.start[t]) return false;
+    if (p === 0) return false;
     return tables.lowerShare(word) > PLAIN && tables.lowerShare(this.#chain.wordAt(p - 1)) > PLAIN;
   }
 
@@ -163,6 +184,40 @@ export class HmmModel implements CaseModel {
     let tags = 1 << Tag.MIXED;
     for (const tag of [Tag.LOWER, Tag.UPPER]) if (entry >= 0 && this.tables.hasTag(entry, tag)) tags |= 1 << tag;
     return tags & tagsOf(lattice, t);
+  }
+
+  /** Is this the first word of a sentence, whose capital may be that of the sentence? */
+  #isFirst({ tokens }: Lattice, p: number): boolean {
+    const chain = this.#chain;
+    if ((tokens.flags[chain.token[p]!]! & Flag.START) === 0 || this.#irregular[p] !== NONE) return false;
+    return (chain.tagsOf(p) & LOWER_OR_MIXED) === LOWER_OR_MIXED;
+  }
+
+  /** Would it be lower case inside a sentence? */
+  #isPlainFirst(lattice: Lattice, p: number): boolean {
+    return this.#isFirst(lattice, p) && this.#lowerOdds(p, this.#path[p + 1]!) > 1;
+  }
+
+  /** How probable lower case would be for each capital inside a sentence, before a word with this tag. */
+  #lowerOdds(p: number, next: number): number {
+    const chain = this.#chain;
+    const odds = this.tables.lowerPerMixedInside(chain.wordAt(p));
+    if (odds === 0 || p + 1 >= chain.length) return odds;
+    return (odds * chain.stepTo(p + 1, Tag.LOWER, next)) / chain.stepTo(p + 1, Tag.MIXED, next);
+  }
+
+  /** Shares the probability of the two between lower case and a capital as if the word were inside a sentence. */
+  #shareFirst(p: number): void {
+    const posteriors = this.#posteriors;
+    let next: number = Tag.LOWER;
+    for (let tag = 1; tag < TAGS && p + 1 < this.#chain.length; tag++) {
+      if (posteriors[(p + 1) * TAGS + tag]! > posteriors[(p + 1) * TAGS + next]!) next = tag;
+    }
+    const odds = this.#lowerOdds(p, next);
+    if (odds === 0) return;
+    const sum = posteriors[p * TAGS + Tag.LOWER]! + posteriors[p * TAGS + Tag.MIXED]!;
+    posteriors[p * TAGS + Tag.LOWER] = (sum * odds) / (1 + odds);
+    posteriors[p * TAGS + Tag.MIXED] = sum / (1 + odds);
   }
 
   #fillRow(lattice: Lattice, p: number): void {

@@ -201,6 +201,27 @@ export class HmmTables {
     return lower === 0 ? 0 : lower / (lower + others);
   }
 
+  /** How often a word was seen in upper case for each mention in mixed case. */
+  upperPerMixed(id: number): number {
+    return this.#countOf(id, Tag.UPPER) / Math.max(1, this.#countOf(id, Tag.MIXED));
+  }
+
+  /**
+   * How often the word is in lower case inside sentences for each mention there with a capital; nothing for words that
+   * stand for others.
+   */
+  lowerPerMixedInside(id: number): number {
+    if (id >= this.size) return 0;
+    const { emitted } = this.counts;
+    let lower = 0;
+    let mixed = 0;
+    for (let before = 0; before < TAGS; before++) {
+      lower += emitted[id * EMISSIONS + before * TAGS + Tag.LOWER]!;
+      mixed += emitted[id * EMISSIONS + before * TAGS + Tag.MIXED]!;
+    }
+    return lower / Math.max(0.5, mixed);
+  }
+
   #countOf(id: number, tag: number): number {
     const { emitted } = this.counts;
     let sum = 0;

@@ -1,6 +1,6 @@
 /**
- * Trains the bigram HMM in one pass over the text: counts casings for the irregular lexicon, its prefixes and compounds,
- * and pairs of words with their tags for the HMM.
+ * Trains the bigram HMM in one pass over the text: counts casings for the irregular lexicon and its prefixes, and pairs
+ * of words with their tags for the HMM.
  */
 import type { Section } from '../../format/container.js';
 import { buildHashTable } from '../../format/hashtable.js';
@@ -11,7 +11,6 @@ import { caseMap } from '../../text/casing.js';
 import { hashWord } from '../../text/hash.js';
 import { languageOf } from '../../text/language.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
-import { estimateUnigram, type UnigramOptions, unigramTrainer } from '../unigram/train.js';
 import { UnigramCounter } from '../unigram/training/count.js';
 import { writeCounts } from './file.js';
 import { SPECIALS } from './tags.js';
@@ -113,12 +112,7 @@ async function train(corpus: TrainingCorpus, options: HmmOptions, context: Train
   step('estimating', 2);
   const pruned = prunePairs(counts, options.maxPairs);
   return {
-    sections: [
-      ...sections,
-      ...compoundSections(casings, language),
-      ...prefixSections(prefixes, language),
-      ...writeCounts(pruned),
-    ],
+    sections: [...sections, ...prefixSections(prefixes, language), ...writeCounts(pruned)],
     figures: {
       wordsRead: casings.wordsRead,
       distinctWords: counter.size - SPECIALS,
@@ -168,13 +162,6 @@ function chooseWords(
 
 function shareOf(count: number, total: number): number {
   return Math.max(1, Math.round((255 * count) / (total + 1)));
-}
-
-/** The compounds that their parts would get wrong, as the unigram model knows them. */
-function compoundSections(casings: UnigramCounter, language: string): Section[] {
-  const defaults = Object.fromEntries(unigramTrainer.options.map(({ name, default: value }) => [name, value]));
-  const { sections } = estimateUnigram(casings, language, { ...defaults, spell: false } as unknown as UnigramOptions);
-  return sections.filter(({ tag }) => tag.startsWith('CP'));
 }
 
 function prefixSections(prefixes: readonly Prefix[], language: string): Section[] {
