@@ -24,7 +24,7 @@ const RECIPES = {
     title: 'English, maximum entropy',
     about:
       'The default English model: weighted features of the words around, their usual casings, the letters of the word and the\n' +
-      'casings before it; pruned to those that matter, in three bytes each.',
+      'casings before it; pruned to those that matter, in less than three bytes each.',
     limits:
       'It looks at two words on either side and at the line as a whole, not at the document. Headlines in title case can be\n' +
       'told from ordinary lines only by their length, their missing full stop and their words.',
@@ -71,7 +71,8 @@ async function make(name, recipe) {
   if (recipe.late) settings.late = new Corpus([join(data, 'bench/en-wiki/train-small.txt')]);
   if (values.date) settings.created = values.date;
   const { bytes, meta } = await train(recipe.family, new Corpus(sources), settings);
-  console.error(`${name}: trained in ${Math.round((Date.now() - started) / 1000)} s`);
+  const peak = process.resourceUsage().maxRSS / 1024 ** 2;
+  console.error(`${name}: trained in ${Math.round((Date.now() - started) / 1000)} s, ${peak.toFixed(1)} GiB at most`);
   const scores = await score(loadBytes(bytes));
   const reader = readContainer(bytes);
   const sections = reader.tags.filter((tag) => tag !== 'META').map((tag) => ({ tag, data: reader.bytes(tag) }));

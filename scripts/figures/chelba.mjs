@@ -1,7 +1,7 @@
 // The experiments of Chelba and Acero 2004 on English text: word error by the amount of training text, in and out of its
 // domain (table 3); models adapted with a little text of a domain, tested on this and on another one (table 6); and error
-// and likelihood against the variance of the prior (figure 1). Background models learn from news and encyclopedic text;
-// spoken and docs are the domains to adapt to, and never part of the background.
+// and likelihood against the variance of the prior (figure 1). Spoken and docs are the domains to adapt to, and never part of
+// the background.
 // Everything is deterministic: samples are drawn by line number, and the reports have neither dates nor times.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,22 +12,25 @@ import { evaluate } from '../../dist/eval/index.js';
 import { loadBytes } from '../../dist/index.js';
 import { Corpus, train } from '../../dist/train.js';
 import { drawCharts, writeTables } from './chelbareport.mjs';
-import { FirstLines, SpreadLines } from './sample.mjs';
+import { readPlaces } from './places.mjs';
+import { Results } from './results.mjs';
+import { SpreadLines } from './sample.mjs';
 
 const LANGUAGE = 'en';
-const BACKGROUND = ['news', 'encyclopedic'];
+const BACKGROUND = ['news', 'encyclopedic', 'web', 'fiction', 'questions'];
 const IN_DOMAIN = 'news';
 const TARGETS = ['spoken', 'docs'];
 const TESTS = [IN_DOMAIN, ...TARGETS];
 const MILLION = 1e6;
 /** Words of a domain to adapt with, as in the paper. */
 const ADAPT_WORDS = [25_000, 70_000];
-/** So many of the largest background models are adapted. */
-const BASES = 2;
-/** A user's text comes from one place (the beginning of the file); lines spread over a file are from many. */
-const KINDS = ['one place', 'spread'];
+/** Sources of a domain whose text is adapted to by itself, and words of each to test on. */
+const PLACES = 6;
+const PLACE_WORDS = 25_000;
 /** Words of the other domain that are held out where an adaptation is judged by these. */
 const OTHER_WORDS = 25_000;
+/** The background: features are used from their first mention on, and hardly any two share a name. */
+const MEMM = { bits: 26, minFeature: 1 };
 /** The paper's features are trained exactly up to so many words. */
 const EXACT_WORDS = MILLION;
 /** The paper's cut-off; weights to about three digits, which no error depends on. */
@@ -64,16 +67,25 @@ async function readBackground(data, most) {
   return sample;
 }
 
-/** Samples of the domains to adapt to: [domain][kind]. */
+/** Lines spread over the text of each domain to adapt to. */
 async function readTargets(data) {
-  const most = Math.max(OTHER_WORDS, ...ADAPT_WORDS);
   const targets = {};
   for (const domain of TARGETS) {
-    const samples = [new FirstLines(domain, most), new SpreadLines(domain, most)];
-    await readInto([trainFile(data, domain)], samples);
-    targets[domain] = Object.fromEntries(KINDS.map((kind, i) => [kind, samples[i]]));
+    targets[domain] = new SpreadLines(domain, Math.max(OTHER_WORDS, ...ADAPT_WORDS));
+    await readInto([trainFile(data, domain)], [targets[domain]]);
   }
   return targets;
+}
+
+/** Places of each domain to adapt to. */
+async function readAllPlaces(data) {
+  const places = {};
+  for (const domain of TARGETS) {
+    const file = trainFile(data, domain);
+    const wanted = { places: PLACES, sizes: ADAPT_WORDS, testWords: PLACE_WORDS };
+    places[domain] = await readPlaces({ data, language: LANGUAGE, domain, file, ...wanted });
+  }
+  return places;
 }
 
 function readTests(data) {
@@ -125,40 +137,48 @@ async function errorsOf(restore, tests) {
   return errors;
 }
 
-/** Trains on a sample and measures: the row of table 3 and the model. */
-async function measure(sample, words, system, family, options, tests) {
-  const lines = sample.take(words);
-  const what = `${system}, ${words / MILLION} million words`;
-  const { truecaser, figures } = await timed(what, () => trainOn(family, lines, options));
-  const restore = remembering(truecaser);
-  const row = { words, system, parameters: figures.features ?? null, errors: await errorsOf(restore, tests) };
-  return { row, truecaser, restore, figures };
+/** The model of a family that is trained on so many words, when it is asked for the first time. */
+class Models {
+  #background;
+  #known = new Map();
+
+  constructor(background) {
+    this.#background = background;
+  }
+
+  async get(family, words, options) {
+    const key = JSON.stringify([family, words, options]);
+    if (!this.#known.has(key)) {
+      // One at a time: the largest has hundreds of megabytes.
+      this.#known.clear();
+      const what = `training ${family} on ${words / MILLION} million words`;
+      const { truecaser, figures } = await timed(what, () => trainOn(family, this.#background.take(words), options));
+      this.#known.set(key, { truecaser, restore: remembering(truecaser), figures });
+    }
+    return this.#known.get(key);
+  }
 }
 
-/** Table 3: errors of the families by training size. Gives the rows, and the models to adapt. */
-async function compareSizes(background, sizes, tests) {
-  const rows = [];
-  const bases = [];
+/** Systems of table 3 with the sizes that each is trained on. */
+function* systemsOf(sizes) {
   for (const words of sizes) {
-    const baseline = await measure(background, words, '1-gram', 'unigram', {}, tests);
-    const { row, ...base } = await measure(background, words, 'memm', 'memm', {}, tests);
-    rows.push(baseline.row, row);
-    bases.push({ words, ...base });
-    while (bases.length > BASES) bases.shift();
+    yield { system: '1-gram', family: 'unigram', words, options: {} };
+    yield { system: 'memm', family: 'memm', words, options: MEMM };
   }
-  return { rows, bases };
 }
 
-/** Rows of table 3 for the model of the paper; its variance is looked for on the smallest sample. */
-async function* trainExactly(background, sizes, tests) {
-  let variance = 0;
-  for (const words of sizes.filter((size) => size <= EXACT_WORDS)) {
-    const options = { ...EXACT, variance };
-    const { row, figures } = await measure(background, words, 'memm of the paper', 'memm', options, tests);
-    const { iterations, converged } = figures.exact;
-    ({ variance } = figures.exact);
-    yield { ...row, variance, iterations, converged };
-  }
+/** A row of table 3. */
+async function measure(models, { system, family, words, options }, tests) {
+  const { restore, figures } = await models.get(family, words, options);
+  return { words, system, parameters: figures.features ?? null, errors: await errorsOf(restore, tests), figures };
+}
+
+/** A row of table 3 for the model of the paper. The variance 0 stands for one that held-out lines ask for. */
+async function measureExact(models, words, variance, tests) {
+  const wanted = { system: 'memm of the paper', family: 'memm', words, options: { ...EXACT, variance } };
+  const { figures, ...row } = await measure(models, wanted, tests);
+  const { iterations, converged, variance: found } = figures.exact;
+  return { ...row, variance: found, iterations, converged };
 }
 
 /** The judgement of the guard in figures: whether it would have let the adapted model pass. */
@@ -169,49 +189,75 @@ function judgementOf({ heldOut, forced, variance }) {
 
 const otherOf = (domain) => TARGETS.find((name) => name !== domain);
 
-/** Every adaptation to try: domain, kind and words. */
+/** Every adaptation to try: domain and words. */
 function* adaptations() {
-  for (const domain of TARGETS)
-    for (const kind of KINDS) for (const words of ADAPT_WORDS) yield { domain, kind, words };
+  for (const domain of TARGETS) for (const words of ADAPT_WORDS) yield { domain, words };
 }
 
-/** Table 6: errors of a background model and of what it is adapted to, on both domains. */
-async function adaptBase(base, targets, tests) {
-  const before = {};
-  for (const test of TARGETS) before[test] = await errorOf(base.restore, tests[test]);
-  const rows = [];
-  for (const { domain, kind, words } of adaptations()) {
-    const lines = targets[domain][kind].take(words);
-    const what = `adapting ${base.words / MILLION} million words to ${words / 1000} thousand of ${domain}, ${kind}`;
-    const { truecaser, report, delta } = await timed(what, () => base.truecaser.adapt(lines, { force: true }));
-    const errors = {};
-    for (const test of TARGETS) {
-      const options = { language: LANGUAGE, samples: SAMPLES, against: base.restore };
-      const { accuracy, against } = await evaluate((line) => truecaser.truecase(line), tests[test], options);
-      errors[test] = { error: 100 - accuracy, p: against.significance.pAccuracy };
+const describe = ({ domain, words }) => `${words / 1000} thousand words of ${domain}`;
+
+/** A row of table 6: a domain's lines, and the errors on the development texts of both domains. */
+async function adaptTo({ domain, words }, base, targets, tests) {
+  const lines = targets[domain].take(words);
+  const { truecaser, report, delta } = await base.truecaser.adapt(lines, { force: true });
+  const errors = {};
+  for (const test of TARGETS) {
+    const options = { language: LANGUAGE, samples: SAMPLES, against: base.restore };
+    const { accuracy, against } = await evaluate((line) => truecaser.truecase(line), tests[test], options);
+    errors[test] = { error: 100 - accuracy, p: against.significance.pAccuracy };
+  }
+  const { newWords, changes } = report;
+  return { domain, words, errors, newWords, changes, bytes: delta.length, guard: judgementOf(report) };
+}
+
+const errorsIn = ({ words, accuracy }) => Math.round(words * (1 - accuracy / 100));
+
+/** One place: how its own next documents come out before and after, line by line. */
+async function adaptToPlace({ adapt, test, share }, words, base) {
+  const { truecaser, report, delta } = await base.truecaser.adapt(adapt[words], { force: true });
+  const restored = test.map((line) => truecaser.truecase(line.toLowerCase()));
+  return { share, restored, bytes: delta.length, guard: judgementOf(report) };
+}
+
+/** A row of table 6: all places of a domain, each with its own adapted model. The errors of all places are added up. */
+async function adaptToPlaces({ domain, words }, base, places) {
+  const found = [];
+  for (const [i, place] of places[domain].entries()) {
+    const what = `${describe({ domain, words })}, place ${i + 1}`;
+    found.push(await timed(what, () => adaptToPlace(place, words, base)));
+  }
+  let place = 0;
+  let line = 0;
+  function* linesOf() {
+    for (place = 0; place < found.length; place++) {
+      for (line = 0; line < found[place].restored.length; line++) yield places[domain][place].test[line];
     }
-    const { newWords, changes } = report;
-    rows.push({ domain, kind, words, errors, newWords, changes, bytes: delta.length, guard: judgementOf(report) });
   }
-  return { words: base.words, before, rows };
+  const options = { language: LANGUAGE, samples: SAMPLES, against: base.restore };
+  const { against, ...after } = await evaluate(() => found[place].restored[line], linesOf(), options);
+  const rows = [];
+  for (const [i, { restored: _, ...rest }] of found.entries()) {
+    const { test } = places[domain][i];
+    const of = async (system) => errorsIn(await evaluate(system, test, { language: LANGUAGE, samples: 1 }));
+    let at = 0;
+    const own = await of(() => found[i].restored[at++]);
+    rows.push({ ...rest, before: await of(base.restore), after: own });
+  }
+  const testWords = after.words;
+  const p = against.significance.pAccuracy;
+  return { domain, words, testWords, before: errorsIn(against.scores), after: errorsIn(after), p, places: rows };
 }
 
-/** What the guard says of adaptations to one domain if the held-out text is of the other. */
-async function* judgeAcross(base, targets) {
-  for (const { domain, kind, words } of adaptations()) {
-    if (words !== Math.max(...ADAPT_WORDS)) continue;
-    const heldOut = targets[otherOf(domain)].spread.take(OTHER_WORDS);
-    const lines = targets[domain][kind].take(words);
-    const what = `adapting to ${domain}, ${kind}, with ${otherOf(domain)} held out`;
-    const { report } = await timed(what, () => base.truecaser.adapt(lines, { heldOut, force: true }));
-    yield { domain, kind, words, heldOut: otherOf(domain), ...judgementOf(report) };
-  }
+/** What the guard says of an adaptation to one domain if the held-out text is of the other. */
+async function judgeAcross({ domain, words }, base, targets) {
+  const heldOut = targets[otherOf(domain)].take(OTHER_WORDS);
+  const { report } = await base.truecaser.adapt(targets[domain].take(words), { heldOut, force: true });
+  return { domain, words, heldOut: otherOf(domain), ...judgementOf(report) };
 }
 
-/** Figure 1: error and surprise (mean −ln p of the true casings) on the text learned from and on development text. */
-function tryVariances(base, domain, kind, targets, tests) {
-  const words = Math.max(...ADAPT_WORDS);
-  const material = gatherMaterial(base.truecaser.model, targets[domain][kind].take(words), tests[domain]);
+/** Figure 1: error and surprise (mean −ln p of the true casings) on the text learned from and on other text. */
+function tryVariances(domain, kind, base, lines, heldOut) {
+  const material = gatherMaterial(base.truecaser.model, lines, heldOut);
   const judge = (examples, weights) => ({
     error: 100 * examples.errorRate(weights),
     surprise: -examples.logLikelihood(weights) / examples.size,
@@ -227,19 +273,10 @@ function tryVariances(base, domain, kind, targets, tests) {
     weights = learn(material, variance, weights, STEPS);
     points.push(pointOf(variance));
   }
-  return { domain, kind, words, points };
+  return { domain, kind, words: Math.max(...ADAPT_WORDS), points };
 }
 
-async function* tryAllVariances(base, targets, tests) {
-  for (const domain of TARGETS) {
-    for (const kind of KINDS) {
-      const what = `variances for ${domain}, ${kind}`;
-      yield await timed(what, () => tryVariances(base, domain, kind, targets, tests));
-    }
-  }
-}
-
-/** What is there so far goes into the folder, so that nothing is lost if a later step fails. */
+/** The tables and charts of what is there so far. */
 function write(out, report) {
   if (out === undefined) return;
   mkdirSync(out, { recursive: true });
@@ -248,37 +285,101 @@ function write(out, report) {
   for (const [name, chart] of Object.entries(drawCharts(report))) writeFileSync(join(out, `chelba-${name}.svg`), chart);
 }
 
+/** Runs the experiments one after the other. What is done stays in a file beside the figures until all are done. */
+class Experiments {
+  #out;
+  #results;
+  #models;
+  #tests;
+  #sizes;
+  report;
+
+  constructor({ out, sizes, tests, models, results }) {
+    this.#out = out;
+    this.#results = results;
+    this.#models = models;
+    this.#tests = tests;
+    this.#sizes = sizes;
+    const count = (lines) => lines.reduce((sum, line) => sum + countWords(line), 0);
+    this.report = {
+      background: BACKGROUND,
+      tests: Object.fromEntries(TESTS.map((name) => [name, { words: count(tests[name]) }])),
+      base: sizes.at(-1),
+      sizes: [],
+      adaptation: [],
+      own: [],
+      across: [],
+      variances: [],
+    };
+  }
+
+  async #add(part, name, work) {
+    this.report[part].push(await this.#results.get(name, () => timed(name, work)));
+    write(this.#out, this.report);
+  }
+
+  async compareSizes() {
+    for (const wanted of systemsOf(this.#sizes)) {
+      await this.#add('sizes', `${wanted.system}, ${wanted.words / MILLION} million words`, async () => {
+        const { figures: _, ...row } = await measure(this.#models, wanted, this.#tests);
+        return row;
+      });
+    }
+  }
+
+  async trainExactly() {
+    for (const words of this.#sizes.filter((size) => size <= EXACT_WORDS)) {
+      // The variance is looked for on the smallest sample.
+      const variance = this.report.sizes.find((row) => row.variance !== undefined)?.variance ?? 0;
+      const name = `memm of the paper, ${words / MILLION} million words`;
+      await this.#add('sizes', name, () => measureExact(this.#models, words, variance, this.#tests));
+    }
+  }
+
+  async adapt(base, targets, places) {
+    for (const wanted of adaptations()) {
+      const name = `adapting to ${describe(wanted)}`;
+      await this.#add('adaptation', name, () => adaptTo(wanted, base, targets, this.#tests));
+    }
+    for (const wanted of adaptations()) {
+      const name = `adapting to places, ${describe(wanted)}`;
+      await this.#add('own', name, () => adaptToPlaces(wanted, base, places));
+    }
+    for (const wanted of adaptations()) {
+      const name = `adapting to ${describe(wanted)} with ${otherOf(wanted.domain)} held out`;
+      await this.#add('across', name, () => judgeAcross(wanted, base, targets));
+    }
+  }
+
+  async tryVariances(base, targets, places) {
+    const words = Math.max(...ADAPT_WORDS);
+    for (const domain of TARGETS) {
+      const [place] = places[domain];
+      const spread = targets[domain].take(words);
+      await this.#add('variances', `variances for ${domain}`, () =>
+        tryVariances(domain, 'all sources', base, spread, this.#tests[domain]),
+      );
+      await this.#add('variances', `variances for ${domain}, place 1`, () =>
+        tryVariances(domain, 'one source', base, place.adapt[words], place.test),
+      );
+    }
+  }
+}
+
 /** `words`: training sizes in millions. */
 export async function drawChelba({ data, out, words: millions }) {
   const sizes = [...millions].sort((a, b) => a - b).map((size) => Math.round(size * MILLION));
-  const tests = readTests(data);
+  const results = new Results(out === undefined ? undefined : join(out, 'chelba.partial.json'), JSON.stringify(sizes));
   const background = await timed('reading the background text', () => readBackground(data, sizes.at(-1)));
   const targets = await timed('reading the text to adapt to', () => readTargets(data));
-  const count = (lines) => lines.reduce((sum, line) => sum + countWords(line), 0);
-  const report = {
-    background: BACKGROUND,
-    tests: Object.fromEntries(TESTS.map((name) => [name, { words: count(tests[name]) }])),
-    sizes: [],
-    adaptation: [],
-    across: [],
-    variances: [],
-  };
-  const { rows, bases } = await compareSizes(background, sizes, tests);
-  report.sizes = rows;
-  write(out, report);
-  const largest = bases.at(-1);
-  report.adaptation = [await adaptBase(largest, targets, tests)];
-  write(out, report);
-  const gather = async (list, found) => {
-    for await (const row of found) {
-      list.push(row);
-      write(out, report);
-    }
-  };
-  await gather(report.variances, tryAllVariances(largest, targets, tests));
-  await gather(report.across, judgeAcross(largest, targets));
-  await gather(report.sizes, trainExactly(background, sizes, tests));
-  for (const base of bases.slice(0, -1).reverse()) report.adaptation.unshift(await adaptBase(base, targets, tests));
-  write(out, report);
-  console.log(writeTables(report));
+  const places = await timed('reading the places to adapt to', () => readAllPlaces(data));
+  const models = new Models(background);
+  const experiments = new Experiments({ out, sizes, tests: readTests(data), models, results });
+  await experiments.compareSizes();
+  const base = await models.get('memm', sizes.at(-1), MEMM);
+  await experiments.adapt(base, targets, places);
+  await experiments.tryVariances(base, targets, places);
+  await experiments.trainExactly();
+  results.close();
+  console.log(writeTables(experiments.report));
 }

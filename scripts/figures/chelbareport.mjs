@@ -3,6 +3,7 @@ import { drawBars, drawLines } from './chart.mjs';
 
 const MILLION = 1e6;
 const ONE_GRAM = '1-gram';
+const MEMM = 'memm';
 
 const percent = (value) => value.toFixed(2);
 const millions = (words) => String(words / MILLION);
@@ -12,6 +13,8 @@ const whole = (value) => value.toLocaleString('en');
 /** By how much an error is smaller than another one, of this, in %. */
 const reduction = (error, before) => 100 * (1 - error / before);
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
+
+const listOf = (names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Rows as a Markdown table: the first `left` columns to the left, the others to the right. */
 function formatTable(head, rows, left = 1) {
@@ -69,11 +72,12 @@ function writeSizes(report) {
   return `## Error by the amount of training text (table 3)
 
 Word error in % on development text, restored from lower case, sentence starts included; in brackets how many per cent fewer
-errors that is than the 1-gram of the same training text makes (− more). Training text: lines drawn from ${report.background.join(' and ')} text.
+errors that is than the 1-gram of the same training text makes (− more). Training text:
+lines drawn from ${listOf(report.background)} text.
 Test texts: ${testsOf(report)
     .map((test) => `${test} (${whole(report.tests[test].words)} words)`)
     .join(', ')}; ${inDomain} is in the domain, the others are not.
-"memm": all features, trained online, default options.${describeExact(report)}
+"memm": all features, trained online.${describeExact(report)}
 
 ${formatTable(['test', 'model', ...head], rows, 2)}
 
@@ -86,51 +90,100 @@ In the paper (2, 3.5 and 20 million words of WSJ): 1-gram 5.4, 5.2, 4.4 and MEMM
 `;
 }
 
-/** Rows of table 6 for a background: what it is, and the errors on each target. */
-function adaptationRows(report, { words, before, rows }) {
+const nameOf = ({ domain, words }) => `${thousands(words)} k of ${domain}`;
+const sayGuard = ({ passes, errorsBefore, errorsAfter, p }) =>
+  `${passes ? 'passes' : 'refuses'}, ${whole(errorsBefore)} → ${whole(errorsAfter)}, p ${chance(p)}`;
+
+/** Rows of table 6 on development text. */
+function adaptationRows(report) {
   const targets = targetsOf(report);
-  const baseline = findSize(report, words, ONE_GRAM).errors;
-  const adapted = rows.map(({ domain, kind, words: amount, errors, guard, newWords, changes }) => [
-    `${thousands(amount)} k of ${domain}, ${kind}`,
+  const before = findSize(report, report.base, MEMM).errors;
+  const adapted = report.adaptation.map(({ errors, guard, newWords, changes, bytes, ...wanted }) => [
+    nameOf(wanted),
     ...targets.flatMap((test) => [
       percent(errors[test].error),
       signed(reduction(errors[test].error, before[test])),
       chance(errors[test].p),
     ]),
     guard.variance.toPrecision(2),
-    `${guard.passes ? 'passes' : 'refuses'}, ${guard.errorsBefore} → ${guard.errorsAfter}, p ${chance(guard.p)}`,
-    `${whole(newWords)} / ${whole(changes)}`,
+    sayGuard(guard),
+    `${whole(newWords)} / ${whole(changes)} / ${Math.round(bytes / 1000)} kB`,
   ]);
   const plain = (name, errors) => [name, ...targets.flatMap((test) => [percent(errors[test]), '', '']), '', '', ''];
+  const baseline = findSize(report, report.base, ONE_GRAM).errors;
   return [plain(ONE_GRAM, baseline), plain('not adapted', before), ...adapted];
 }
 
 function writeAdaptation(report) {
-  const targets = targetsOf(report);
-  const head = ['adapted with', ...targets.flatMap((test) => [test, 'fewer errors', 'p']), 'variance'];
-  const parts = report.adaptation.map(
-    (base) => `Background of ${millions(base.words)} million words:
-
-${formatTable([...head, 'guard on its own held-out lines', 'new words / weights'], adaptationRows(report, base))}
-`,
-  );
+  const head = ['adapted with', ...targetsOf(report).flatMap((test) => [test, 'fewer errors', 'p']), 'variance'];
+  const last = ['guard on its own held-out lines', 'new words / weights / file'];
   return `## Adaptation (table 6)
 
-Word error in % on the development texts, how many per cent fewer errors that is than the background model makes (− more), and p by
-approximate randomisation over lines. A model adapted to one domain is tested on both: the other one is the cross test.
-"One place" are neighbouring lines from the beginning of the domain's training text, "spread" are lines drawn from all of it.
-The variance of the prior is the one that held-out lines of the adaptation text ask for. The guard compares the adapted
-model with the background on other held-out lines of that text (errors before → after); for this table all were taken.
+Background of ${millions(report.base)} million words. Word error in % on the development texts, how many per cent fewer errors that is than the
+background model makes (− more), and p by approximate randomisation over lines. A model adapted to one domain is tested on
+both: the other one is the cross test. The adaptation text are lines drawn from all sources of the domain. The variance of the
+prior is the one that held-out lines of the adaptation text ask for. The guard compares the adapted model with the background
+on other held-out lines of that text (errors before → after); for this table all were taken.
 
-${parts.join('\n')}
+${formatTable([...head, ...last], adaptationRows(report))}
+
 In the paper (20 million words of WSJ; 25 thousand words of ABC, 73 thousand of CNN): 1.8 → 1.4 on ABC and 2.2 → 1.4 on CNN; across
 2.2 → 1.7 on CNN with ABC, 1.8 → 2.4 on ABC with CNN.
 `;
 }
 
-function writeAcross({ across, adaptation }) {
-  const rows = across.map(({ domain, kind, words, heldOut, passes, ...trial }) => [
-    `${thousands(words)} k of ${domain}, ${kind}`,
+/** What the guards of all places count together, and how many let the model pass. */
+function sumGuards(places) {
+  const guards = places.map(({ guard }) => guard);
+  const sum = (field) => guards.reduce((total, guard) => total + guard[field], 0);
+  const [before, after] = [sum('errorsBefore'), sum('errorsAfter')];
+  const passed = guards.filter(({ passes }) => passes).length;
+  return [`${whole(before)} → ${whole(after)} (${signed(reduction(after, before))})`, `${passed} of ${guards.length}`];
+}
+
+/** Table 6 for text of one source: the sums, and each place. */
+function writeOwn(report) {
+  const rows = report.own.map(({ testWords, before, after, p, places, ...wanted }) => [
+    nameOf(wanted),
+    whole(testWords),
+    whole(before),
+    whole(after),
+    signed(reduction(after, before)),
+    chance(p),
+    ...sumGuards(places),
+  ]);
+  const single = report.own.flatMap(({ places, ...wanted }) =>
+    places.map(({ share, before, after, guard, bytes }) => [
+      nameOf(wanted),
+      `${Math.round(100 * share)} %`,
+      whole(before),
+      whole(after),
+      signed(reduction(after, before)),
+      guard.variance.toPrecision(2),
+      sayGuard(guard),
+      `${Math.round(bytes / 1000)} kB`,
+    ]),
+  );
+  const head = ['adapted with', 'words', 'before', 'after', 'fewer errors', 'p', 'held-out lines', 'guard passes'];
+  const details = ['adapted with', 'place', 'before', 'after', 'fewer errors', 'variance', 'guard', 'file'];
+  return `## Adaptation to one source
+
+As in the paper, where a programme is adapted to and the same programme tested: neighbouring lines from the middle of each of the
+largest sources of a domain, tested on the next documents of the source. Errors in words, all sources added up; every source
+has an adapted model of its own. p by approximate randomisation over lines. The guard counts errors on held-out lines of the
+adaptation text, which are from the same documents in part.
+
+${formatTable(head, rows)}
+
+Each source by its place in the text of the domain:
+
+${formatTable(details, single, 2)}
+`;
+}
+
+function writeAcross({ across, base }) {
+  const rows = across.map(({ domain, words, heldOut, passes, ...trial }) => [
+    nameOf({ domain, words }),
     heldOut,
     trial.errorsBefore,
     trial.errorsAfter,
@@ -141,7 +194,7 @@ function writeAcross({ across, adaptation }) {
   ]);
   return `## The guard with held-out text of another domain
 
-Background of ${millions(adaptation.at(-1).words)} million words, adapted to one domain with held-out lines of the other: one half of these chooses the
+Background of ${millions(base)} million words, adapted to one domain with held-out lines of the other: one half of these chooses the
 variance, the guard counts errors on the other half.
 
 ${formatTable(['adapted with', 'held out', 'before', 'after', 'fewer errors', 'p', 'variance', 'guard'], rows, 2)}
@@ -173,8 +226,9 @@ function writeVariances(report) {
   );
   return `## The variance of the prior (figure 1)
 
-Background of ${millions(report.adaptation.at(-1).words)} million words, adapted with ${thousands(words)} thousand words; development text of the domain, and the adaptation text
-itself ("learned"). A variance of 0 stands for the weights of the background, with the words of the adaptation text known.
+Background of ${millions(report.base)} million words, adapted with ${thousands(words)} thousand words, drawn from all sources and tested on development text of
+the domain, or from one source and tested on its next documents; and on the adaptation text itself ("learned"). A variance of 0
+stands for the weights of the background, with the words of the adaptation text known.
 Error: words in % that would get another casing, each with the true casings before it.
 
 ${errors}
@@ -191,6 +245,7 @@ export function writeTables(report) {
     '# Figures of Chelba and Acero 2004\n\nMade by `npm run figures -- chelba --data DATA --out docs/figures`.\n',
     writeSizes(report),
     ...(report.adaptation.length > 0 ? [writeAdaptation(report)] : []),
+    ...(report.own.length > 0 ? [writeOwn(report)] : []),
     ...(report.across.length > 0 ? [writeAcross(report)] : []),
     ...(report.variances.length > 0 ? [writeVariances(report)] : []),
   ];
@@ -215,23 +270,34 @@ function drawSizes(report, test, isInDomain) {
 }
 
 function drawAdaptation(report, test) {
-  const nameOf = ({ domain, kind, words }) => `${thousands(words)} k of ${domain}, ${kind}`;
-  const [first] = report.adaptation;
-  const valuesOf = ({ words, before, rows }) => [
-    findSize(report, words, ONE_GRAM).errors[test],
-    before[test],
-    ...rows.map(({ errors }) => errors[test].error),
-  ];
+  const errors = (system) => findSize(report, report.base, system).errors[test];
   return drawBars({
     title: `Adaptation: error on ${test}`,
     subtitle: 'Models adapted with a little text of either domain; development text restored from lower case',
-    groups: [ONE_GRAM, 'memm, not adapted', ...first.rows.map(nameOf)],
-    series: report.adaptation.map((base) => ({
-      name: `background of ${millions(base.words)} million words`,
-      values: valuesOf(base),
-    })),
+    groups: [ONE_GRAM, 'memm, not adapted', ...report.adaptation.map(nameOf)],
+    series: [
+      {
+        name: `background of ${millions(report.base)} million words`,
+        values: [errors(ONE_GRAM), errors(MEMM), ...report.adaptation.map((row) => row.errors[test].error)],
+      },
+    ],
     valueLabel: 'word error, %',
-    format: (value) => (Number.isInteger(value) ? String(value) : percent(value)),
+    format: formatValue,
+  });
+}
+
+function drawOwn(report) {
+  const share = (errors, words) => (100 * errors) / words;
+  return drawBars({
+    title: 'Adaptation to one source',
+    subtitle: 'Each source adapted to by itself and tested on its next documents, restored from lower case',
+    groups: report.own.map(nameOf),
+    series: [
+      { name: 'not adapted', values: report.own.map(({ before, testWords }) => share(before, testWords)) },
+      { name: 'adapted', values: report.own.map(({ after, testWords }) => share(after, testWords)) },
+    ],
+    valueLabel: 'word error, %',
+    format: formatValue,
   });
 }
 
@@ -241,7 +307,7 @@ function drawVariances(report, part, measure, title, yLabel) {
     points: row.points.map((point) => [point.variance, point[part][measure]]),
   }));
   const words = thousands(report.variances[0].words);
-  const where = part === 'learned' ? 'the adaptation text itself' : 'development text of the domain';
+  const where = part === 'learned' ? 'the adaptation text itself' : 'other text of the kind';
   return drawLines({
     title,
     subtitle: `Adapted with ${words} thousand words; on ${where}, each word with the true casings before it`,
@@ -252,6 +318,8 @@ function drawVariances(report, part, measure, title, yLabel) {
   });
 }
 
+const formatValue = (value) => (Number.isInteger(value) ? String(value) : percent(value));
+
 /** SVG documents by name. */
 export function drawCharts(report) {
   const charts = {};
@@ -259,6 +327,7 @@ export function drawCharts(report) {
   if (report.adaptation.length > 0) {
     for (const test of targetsOf(report)) charts[`adaptation-${test}`] = drawAdaptation(report, test);
   }
+  if (report.own.length > 0) charts.own = drawOwn(report);
   if (report.variances.length > 0) {
     const surprise = 'mean −ln p of the true casings';
     charts['variance-error'] = drawVariances(report, 'development', 'error', 'Error by variance', 'error, %');

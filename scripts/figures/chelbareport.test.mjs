@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawCharts, writeTables } from './chelbareport.mjs';
 
 const GUARD = { heldOutWords: 900, errorsBefore: 50, errorsAfter: 40, p: 0.2, variance: 0.123, passes: false };
-const TRIAL = { domain: 'spoken', kind: 'spread', words: 70_000 };
+const TRIAL = { domain: 'spoken', words: 70_000 };
 const point = (variance, error) => ({
   variance,
   learned: { error: error / 2, surprise: error / 20 },
@@ -25,24 +25,32 @@ const REPORT = {
     { words: 1_000_000, system: '1-gram', parameters: null, errors: { news: 5, spoken: 4, docs: 6 } },
     { words: 1_000_000, system: 'memm', parameters: 99_999, errors: { news: 2, spoken: 3, docs: 5 } },
   ],
+  base: 1_000_000,
   adaptation: [
     {
-      words: 1_000_000,
-      before: { spoken: 3, docs: 5 },
-      rows: [
-        {
-          ...TRIAL,
-          errors: { spoken: { error: 2.4, p: 0.0004 }, docs: { error: 5.5, p: 0.25 } },
-          newWords: 12,
-          changes: 3456,
-          bytes: 7890,
-          guard: GUARD,
-        },
+      ...TRIAL,
+      errors: { spoken: { error: 2.4, p: 0.0004 }, docs: { error: 5.5, p: 0.25 } },
+      newWords: 12,
+      changes: 3456,
+      bytes: 7890,
+      guard: GUARD,
+    },
+  ],
+  own: [
+    {
+      ...TRIAL,
+      testWords: 2000,
+      before: 100,
+      after: 75,
+      p: 0.01,
+      places: [
+        { share: 0.256, before: 60, after: 45, bytes: 12_345, guard: GUARD },
+        { share: 0.5, before: 40, after: 30, bytes: 6000, guard: { ...GUARD, passes: true } },
       ],
     },
   ],
   across: [{ ...TRIAL, heldOut: 'docs', ...GUARD, errorsAfter: 60 }],
-  variances: [{ ...TRIAL, points: [point(0, 4), point(0.1, 3), point(1, 3.5)] }],
+  variances: [{ ...TRIAL, kind: 'one source', points: [point(0, 4), point(0.1, 3), point(1, 3.5)] }],
 };
 
 /** Cells of all table rows that begin with these ones. */
@@ -73,8 +81,8 @@ describe('writeTables', () => {
 
   it('gives errors of adapted models, reductions against the background, and the judgement of the guard', () => {
     const guard = 'refuses, 50 → 40, p 0.200';
-    expect(rowsOf(text, '70 k of spoken, spread')[0]).toEqual([
-      '70 k of spoken, spread',
+    expect(rowsOf(text, '70 k of spoken')[0]).toEqual([
+      '70 k of spoken',
       '2.40',
       '+20.0',
       '<0.001',
@@ -83,15 +91,23 @@ describe('writeTables', () => {
       '0.250',
       '0.12',
       guard,
-      '12 / 3,456',
+      '12 / 3,456 / 8 kB',
     ]);
     expect(rowsOf(text, '1-gram', '4.00')[0].slice(0, 5)).toEqual(['1-gram', '4.00', '', '', '6.00']);
     expect(rowsOf(text, 'not adapted')[0].slice(0, 5)).toEqual(['not adapted', '3.00', '', '', '5.00']);
   });
 
+  it('gives the errors of all sources, and of each', () => {
+    const sum = ['70 k of spoken', '2,000', '100', '75', '+25.0', '0.010', '100 → 80 (+20.0)', '1 of 2'];
+    expect(rowsOf(text, '70 k of spoken', '2,000')).toEqual([sum]);
+    const guard = 'refuses, 50 → 40, p 0.200';
+    const first = ['70 k of spoken', '26 %', '60', '45', '+25.0', '0.12', guard, '12 kB'];
+    expect(rowsOf(text, '70 k of spoken', '26 %')).toEqual([first]);
+  });
+
   it('gives what the guard says of held-out text of the other domain', () => {
-    const row = ['70 k of spoken, spread', 'docs', '50', '60', '−20.0', '0.200', '0.12', 'refuses'];
-    expect(rowsOf(text, '70 k of spoken, spread', 'docs')).toEqual([row]);
+    const row = ['70 k of spoken', 'docs', '50', '60', '−20.0', '0.200', '0.12', 'refuses'];
+    expect(rowsOf(text, '70 k of spoken', 'docs')).toEqual([row]);
   });
 
   it('gives error and surprise for each variance', () => {
@@ -102,7 +118,7 @@ describe('writeTables', () => {
   });
 
   it('leaves out what is not there yet', () => {
-    const early = writeTables({ ...REPORT, adaptation: [], across: [], variances: [] });
+    const early = writeTables({ ...REPORT, adaptation: [], own: [], across: [], variances: [] });
     expect(early).toContain('(table 3)');
     expect(early).not.toContain('(table 6)');
     expect(early).not.toContain('(figure 1)');
@@ -118,18 +134,20 @@ describe('drawCharts', () => {
       'size-docs',
       'adaptation-spoken',
       'adaptation-docs',
+      'own',
       'variance-error',
       'variance-surprise',
       'variance-learned',
     ]);
     expect(charts['size-news'].match(/<circle/g)).toHaveLength(5);
     expect(charts['adaptation-docs']).toContain('>5.50<');
+    expect(charts.own).toContain('>3.75<');
     // A logarithmic axis has no place for the background.
     expect(charts['variance-error'].match(/<circle/g)).toHaveLength(2);
   });
 
   it('draws what is there', () => {
-    const early = drawCharts({ ...REPORT, adaptation: [], across: [], variances: [] });
+    const early = drawCharts({ ...REPORT, adaptation: [], own: [], across: [], variances: [] });
     expect(Object.keys(early)).toEqual(['size-news', 'size-spoken', 'size-docs']);
   });
 });

@@ -75,30 +75,3 @@ export class SpreadLines {
     this.#words = rows.reduce((sum, row) => sum + row.words, 0);
   }
 }
-
-/** Neighbouring lines: the beginning of a text. */
-export class FirstLines {
-  #name;
-  #most;
-  #rows = [];
-  #words = 0;
-
-  constructor(name, most) {
-    this.#name = name;
-    this.#most = most;
-  }
-
-  add(line) {
-    if (this.#words >= this.#most) return;
-    const words = countWords(line);
-    if (words === 0) return;
-    this.#rows.push({ words, line: copyOf(line) });
-    this.#words += words;
-  }
-
-  take(words) {
-    const found = takeWords(this.#rows, words);
-    requireWords(found, words, this.#name);
-    return found.map(({ line }) => line);
-  }
-}

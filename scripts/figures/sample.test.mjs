@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawOf, FirstLines, SpreadLines } from './sample.mjs';
+import { drawOf, SpreadLines } from './sample.mjs';
 
 const COUNT = 2000;
 /** Lines of one to four words, each with its number; every tenth is blank. */
@@ -7,8 +7,8 @@ const TEXT = Array.from({ length: COUNT }, (_, i) => (i % 10 === 9 ? '' : `line$
 const wordsOf = (line) => line.split(' ').length;
 const sum = (lines) => lines.reduce((words, line) => words + wordsOf(line), 0);
 
-function gather(kind, most) {
-  const sample = new kind('the text', most);
+function gather(most) {
+  const sample = new SpreadLines('the text', most);
   for (const line of TEXT) sample.add(line);
   return sample;
 }
@@ -33,12 +33,12 @@ describe('SpreadLines', () => {
     while (sum(wanted.map(({ line }) => line)) < 300) wanted.push(rows.shift());
     wanted.sort((a, b) => a.i - b.i);
     for (const most of [300, 700, 100_000]) {
-      expect(gather(SpreadLines, most).take(300)).toEqual(wanted.map(({ line }) => line));
+      expect(gather(most).take(300)).toEqual(wanted.map(({ line }) => line));
     }
   });
 
   it('are part of every larger sample', () => {
-    const sample = gather(SpreadLines, 1000);
+    const sample = gather(1000);
     const large = new Set(sample.take(1000));
     const small = sample.take(100);
     expect(small.length).toBeGreaterThan(20);
@@ -46,28 +46,13 @@ describe('SpreadLines', () => {
   });
 
   it('have the words that were asked for, and no line more', () => {
-    const lines = gather(SpreadLines, 1000).take(500);
+    const lines = gather(1000).take(500);
     expect(sum(lines)).toBeGreaterThanOrEqual(500);
     expect(sum(lines)).toBeLessThan(504);
     expect(lines.some((line) => line === '')).toBe(false);
   });
 
   it('refuse more words than there are', () => {
-    expect(() => gather(SpreadLines, 100_000).take(100_000)).toThrow(
-      /the text has \d+ words, expected at least 100000/,
-    );
-  });
-});
-
-describe('FirstLines', () => {
-  it('are the beginning of the text without blank lines', () => {
-    const lines = gather(FirstLines, 1000).take(100);
-    expect(lines).toEqual(TEXT.filter((line) => line !== '').slice(0, lines.length));
-    expect(sum(lines)).toBeGreaterThanOrEqual(100);
-    expect(sum(lines)).toBeLessThan(104);
-  });
-
-  it('refuse more words than there are', () => {
-    expect(() => gather(FirstLines, 100_000).take(100_000)).toThrow(/the text has \d+ words, expected at least 100000/);
+    expect(() => gather(100_000).take(100_000)).toThrow(/the text has \d+ words, expected at least 100000/);
   });
 });

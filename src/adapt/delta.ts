@@ -11,7 +11,7 @@
  * The header has the settings of the base with the bias of the adapted model, and the base itself (base.ts).
  */
 import type { SectionReader } from '../format/container.js';
-import { describeDamage } from '../format/damage.js';
+import { describeDamage, expectItems } from '../format/damage.js';
 import { unpackNumbers } from '../format/varint.js';
 import { WEIGHTS } from '../models/memm/weights.js';
 
@@ -83,8 +83,4 @@ function readWords(reader: SectionReader): AddedWord[] {
   });
   if (next === word.length) return words;
   throw describeDamage('DLMW', `item ${next} is ${word[next]}, expected ascending words below ${words.length}`);
-}
-
-function expectItems(tag: string, found: number, expected: number): void {
-  if (found !== expected) throw describeDamage(tag, `${found} items, expected ${expected}`);
 }

@@ -119,14 +119,15 @@ export class Corpus {
     this.totalBytes = totalBytes;
   }
 
-  /** All lines of all files; a batch never spans two files. */
-  async *lines(progress?: CorpusProgress): AsyncGenerator<string[]> {
+  /** All lines of all files; a batch never spans two files. `onFile` is called with the number of each before its lines. */
+  async *lines(progress?: CorpusProgress, onFile?: (index: number) => void): AsyncGenerator<string[]> {
     for (let index = 0, bytesBefore = 0; index < this.files.length; index++) {
       let bytesRead = 0;
       const onBytes = (bytes: number): void => {
         bytesRead = bytes;
         progress?.(bytesBefore + bytes);
       };
+      onFile?.(index);
       yield* this.linesOf(index, { onBytes });
       bytesBefore += bytesRead;
     }

@@ -44,7 +44,7 @@ export class SelectedCorpus implements TrainingCorpus {
   }
 
   /** The selected lines of all files, with a blank line behind each document; a batch never spans two files. */
-  async *lines(progress?: CorpusProgress): AsyncGenerator<string[]> {
+  async *lines(progress?: CorpusProgress, onFile?: (index: number) => void): AsyncGenerator<string[]> {
     this.#selection = { documents: 0, keptDocuments: 0, lines: 0, keptLines: 0 };
     for (let index = 0, bytesBefore = 0; index < this.#corpus.files.length; index++) {
       let bytesRead = 0;
@@ -52,6 +52,7 @@ export class SelectedCorpus implements TrainingCorpus {
         bytesRead = bytes;
         progress?.(bytesBefore + bytes);
       };
+      onFile?.(index);
       yield* this.#linesOf(index, onBytes);
       bytesBefore += bytesRead;
     }

@@ -102,10 +102,10 @@ function decodeStart(lattice: Lattice, language: Language, decision: Decision, t
   if (shapeOf(text, from, to, map) === Shape.LOWER) decision.set(t, Shape.TITLE, 1);
 }
 
-/** Is token t a sentence start that takes a capital? 20th and 3d do not; 'tis does. */
+/** Is token t a sentence start that takes a capital? 20th and 3d do not; 'tis does. The model may know better. */
 export function mayRaise(lattice: Lattice, t: number): boolean {
   const { text, map, tokens } = lattice;
-  if ((tokens.flags[t]! & Flag.START) === 0) return false;
+  if ((tokens.flags[t]! & Flag.START) === 0 || lattice.lowerStart[t] === 1) return false;
   const from = tokens.start[t]!;
   const value = classIn(map, text, from);
   return isCased(value) || (value === CharClass.APOSTROPHE && isCased(classIn(map, text, from + 1)));

@@ -14,3 +14,8 @@ export function describeDamage(where: string, found: string, cause?: unknown): T
     cause,
   });
 }
+
+/** A section must have as many items as others say. */
+export function expectItems(where: string, found: number, expected: number): void {
+  if (found !== expected) throw describeDamage(where, `${found} items, expected ${expected}`);
+}

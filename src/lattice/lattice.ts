@@ -26,6 +26,8 @@ export class Lattice {
   certainty = new Float32Array(0);
   /** [T] 1 where it was the user's words that fixed the candidate. */
   forced = new Uint8Array(0);
+  /** [T] 1 where the model knows that a word keeps its lower case though a sentence seems to start there: "a.k.a. the boss". */
+  lowerStart = new Uint8Array(0);
   /** [T] index of the chosen candidate. */
   best = new Uint8Array(0);
   /** [T][MAX_CANDIDATES] row-major: shape, capitals (bit i = i-th cased letter), log-probability. */
@@ -43,10 +45,11 @@ export class Lattice {
     this.map = map;
     const { count, kind, start, end } = this.tokens;
     if (this.hi.length < count) this.#grow(this.tokens.start.length);
-    const { hi, lo, size, certainty, forced, entry } = this;
+    const { hi, lo, size, certainty, forced, lowerStart, entry } = this;
     size.fill(0, 0, count);
     certainty.fill(0, 0, count);
     forced.fill(0, 0, count);
+    lowerStart.fill(0, 0, count);
     entry.fill(-1, 0, count);
     for (let t = 0; t < count; t++) {
       if (kind[t] !== Kind.WORD) continue;
@@ -96,6 +99,7 @@ export class Lattice {
     this.size = new Uint8Array(capacity);
     this.certainty = new Float32Array(capacity);
     this.forced = new Uint8Array(capacity);
+    this.lowerStart = new Uint8Array(capacity);
     this.best = new Uint8Array(capacity);
     this.shape = new Uint8Array(capacity * MAX_CANDIDATES);
     this.bits = new Uint32Array(capacity * MAX_CANDIDATES);

@@ -4,7 +4,7 @@
  * spelled-out list is there for people (inspect) and may be missing. All arrays are views into the model file.
  */
 import type { SectionReader } from '../format/container.js';
-import { describeDamage } from '../format/damage.js';
+import { describeDamage, expectItems } from '../format/damage.js';
 import { decodeWords } from '../format/frontcode.js';
 import { HashTable } from '../format/hashtable.js';
 import { MAX_CANDIDATES } from './lattice.js';
@@ -87,12 +87,9 @@ export class Lexicon {
   }
 
   #check(): void {
-    const expect = (found: number, expected: number, section: string) => {
-      if (found !== expected) throw describeDamage(section, `${found} items, expected ${expected}`);
-    };
-    if (this.rows.length > 0) expect(this.rows.length, this.size, 'LXRW');
-    expect(this.mixedBits.length, this.mixedEntry.length, 'LXMB');
-    expect(this.mixedShare.length, this.mixedEntry.length, 'LXMS');
+    if (this.rows.length > 0) expectItems('LXRW', this.rows.length, this.size);
+    expectItems('LXMB', this.mixedBits.length, this.mixedEntry.length);
+    expectItems('LXMS', this.mixedShare.length, this.mixedEntry.length);
     for (let i = 0; i < this.mixedEntry.length; i++) {
       const entry = this.mixedEntry[i]!;
       const ascends = i === 0 || entry >= this.mixedEntry[i - 1]!;
@@ -104,7 +101,7 @@ export class Lexicon {
       );
     }
     if (this.#compounds === null) return;
-    expect(this.compoundBits.length, this.#compounds.size, 'CPBT');
-    expect(this.compoundShare.length, this.#compounds.size, 'CPSH');
+    expectItems('CPBT', this.compoundBits.length, this.#compounds.size);
+    expectItems('CPSH', this.compoundShare.length, this.#compounds.size);
   }
 }

@@ -13,7 +13,7 @@ export interface CaseModel {
   readonly family: FamilyName;
   /** The words it knows, from which candidates are made; null if it knows none. */
   readonly lexicon: Lexicon | null;
-  /** Fills lattice.logp for every token that has candidates and was not fixed. */
+  /** Fills lattice.logp for every token that has candidates and was not fixed. Both may set lattice.lowerStart. */
   score(lattice: Lattice): void;
   /** Fills lattice.best for every token that has candidates. Agrees with the rows that score would give. */
   best(lattice: Lattice): void;

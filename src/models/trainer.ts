@@ -15,7 +15,8 @@ export interface Progress {
 /** What training needs of a corpus; `Corpus` is one, and a list of lines can be made one. Lines may be asked for twice. */
 export interface TrainingCorpus {
   readonly totalBytes: number;
-  lines(progress?: (bytesRead: number) => void): AsyncIterable<string[]>;
+  /** `onFile` is called with the number of each file before its first lines. */
+  lines(progress?: (bytesRead: number) => void, onFile?: (index: number) => void): AsyncIterable<string[]>;
   digests(): { name: string; digest: string; words: number; lines: number }[];
 }
 

@@ -148,6 +148,12 @@ export function foldSurrogate(text: string, index: number): number {
   return high >= 0xd800 && high <= 0xdbff ? lowSurrogateInCase(high, unit, false) : unit;
 }
 
+/** Unit of a text with the case of its letter folded away, by the `fold` of a case map. */
+export function foldAt(fold: ArrayLike<number>, text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  return unit >= 0xd800 && unit <= 0xdfff ? foldSurrogate(text, index) : fold[unit]!;
+}
+
 /** Is the next thing from text[index] on, or back, a letter, marks and apostrophes aside? */
 function meetsLetter(text: string, index: number, step: 1 | -1): boolean {
   for (let i = index; i >= 0 && i < text.length; i += step) {

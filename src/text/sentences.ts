@@ -235,3 +235,10 @@ function isLabel(tokens: Tokens, t: number): boolean {
   const next = nextOf(tokens, t);
   return next < tokens.count && hasSpace(tokens, next) && tokens.kind[next] !== Kind.BREAK;
 }
+
+/** Does the line that begins with token t continue a sentence? Its first word would be marked as a start otherwise. */
+export function goesOn({ count, kind, flags }: Tokens, t: number): boolean {
+  let first = t;
+  while (first < count && (kind[first] === Kind.PUNCTUATION || kind[first] === Kind.MARKUP)) first++;
+  return first < count && kind[first] === Kind.WORD && (flags[first]! & Flag.START) === 0;
+}

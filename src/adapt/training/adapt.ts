@@ -4,7 +4,7 @@
  * anything of a platform.
  */
 import { TruecaseError } from '../../errors.js';
-import { type System, splitWords } from '../../eval/index.js';
+import type { System } from '../../eval/index.js';
 import { readContainer, writeContainer } from '../../format/container.js';
 import type { CorpusMeta, ModelMeta } from '../../format/meta.js';
 import { MemmModel } from '../../models/memm/model.js';
@@ -15,12 +15,12 @@ import { VERSION } from '../../version.js';
 import { applyDelta } from '../apply.js';
 import { type BaseReference, baseOf, digestOf } from '../base.js';
 import type { Delta } from '../delta.js';
-import { compareOn, describeRefusal, isBetter, type Trial } from './guard.js';
+import { compareOn, describeRefusal, type HeldOut, isBetter, type Trial } from './guard.js';
 import { layOutDelta } from './layout.js';
 import { findVariance, learn, type VarianceFigures } from './learn.js';
 import { gatherMaterial } from './material.js';
 import { findThreshold, gatherBias, gatherChanges } from './prune.js';
-import { type Part, splitLines, withWords } from './split.js';
+import { countWords, type Part, splitLines, withWords } from './split.js';
 
 export interface AdaptOptions {
   /** Lines that are not learned from, to find the variance and to judge the result; a part of the text unless told. */
@@ -67,7 +67,7 @@ const MOST_BYTES = 1_000_000;
 const COARSER = 1.3;
 /** Parts of the work in a hundred: what is done when the search, and when the comparison is. */
 const SEARCHED = 60;
-const COMPARED = 75;
+const COMPARED = 85;
 const ALL = 100;
 /** Without a search: changes smaller than this matter to no word. */
 const USUAL_LEAST = 0.02;
@@ -88,15 +88,20 @@ export async function adapt(
   const step = (phase: string, done: number) => pause(options, phase, done);
   await step('reading', 0);
   const choice = await choose(model, search, options, step);
-  await step('comparing', SEARCHED);
   const writer = new DeltaWriter(model, name, options, choice);
-  const judged = writer.learn(judgement.learned);
-  const after = restore(writer.write(judged, {}).model);
-  const trial = await compareOn(judgement.heldOut, model.reader.meta.language, restore(model), after);
+  let judged: Difference | undefined;
+  async function* heldOutParts(): AsyncGenerator<HeldOut> {
+    for (const [i, { learned, heldOut }] of judgement.entries()) {
+      await step('comparing', SEARCHED + ((COMPARED - SEARCHED) * i) / judgement.length);
+      judged = writer.learn(learned);
+      yield { lines: heldOut, after: restore(writer.write(judged, {}).model) };
+    }
+  }
+  const trial = await compareOn(heldOutParts(), model.reader.meta.language, restore(model));
   const forced = !isBetter(trial);
   if (forced && options.force !== true) throw describeRefusal(trial);
   await step('learning from all lines', COMPARED);
-  const all = options.heldOut === undefined ? writer.learn(withWords(lines)) : judged;
+  const all = options.heldOut === undefined ? writer.learn(withWords(lines)) : judged!;
   const { variance, curve } = choice;
   const report = { ...all.figures, variance, curve, heldOut: trial, forced };
   const written = writer.write(all, { ...all.figures, variance, heldOut: trial, forced });
@@ -178,7 +183,7 @@ class DeltaWriter {
       bias: gatherBias(material, weights),
       figures: {
         lines: lines.length,
-        words: lines.reduce((sum, line) => sum + splitWords(line).length, 0),
+        words: countWords(lines),
         newWords: words.length,
         changes: delta.changes.reduce((sum, { features }) => sum + features.length, 0),
       },
@@ -186,7 +191,7 @@ class DeltaWriter {
   }
 
   write({ delta, bias }: Difference, figures: Readonly<Record<string, unknown>>): Omit<AdaptedModel, 'report'> {
-    const { reader, settings } = this.#model;
+    const { reader, settings, weights } = this.#model;
     const { corpus = [], created = new Date().toISOString().slice(0, 10) } = this.#options;
     const meta: ModelMeta = {
       family: reader.meta.family,
@@ -201,7 +206,7 @@ class DeltaWriter {
       base: this.#base,
     };
     const bytes = writeContainer(meta, layOutDelta(delta));
-    return { model: applyDelta(reader, readContainer(bytes), this.#base.name), delta: bytes };
+    return { model: applyDelta(reader, readContainer(bytes), this.#base.name, weights), delta: bytes };
   }
 }
 

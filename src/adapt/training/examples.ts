@@ -1,36 +1,49 @@
 /**
- * Examples of which only some features are learned. What the base says through all others is a number that does not change:
- * each example has one more feature of its own for it, behind the learned ones, whose weights are kept as they are.
+ * Examples of which only some features are learned, in groups (groups.ts). What the base says through all other features is a
+ * number that does not change: each example has one more feature of its own for it, behind the groups, whose weights are
+ * kept as they are.
  */
 import { ExampleBuilder, type ExampleSet } from '../../learn/maxent/examples.js';
 import type { Problem } from '../../learn/maxent/lbfgs.js';
 import { errorRate, logLikelihood, negativeLogPosterior } from '../../learn/maxent/objective.js';
 import { Shape } from '../../text/casing.js';
-
-/** LOWER, TITLE, UPPER, MIXED. */
-export const LABELS = 4;
+import type { Groups } from './groups.js';
+import { LABELS } from './labels.js';
 
 export class Examples {
   readonly #set: ExampleSet;
-  /** [learned features + examples][LABELS]; the learned ones are filled in where they are needed. */
+  readonly #groups: Groups;
+  /** [groups + examples][LABELS]; those of the groups are filled in where they are needed. */
   readonly #weights: Float64Array;
-  readonly #learned: number;
 
-  constructor(set: ExampleSet, learned: number, fixed: Float64Array) {
+  constructor(set: ExampleSet, groups: Groups, fixed: Float64Array) {
+    const dimension = groups.members.length * LABELS;
     this.#set = set;
-    this.#learned = learned;
-    this.#weights = new Float64Array(learned * LABELS + fixed.length);
-    this.#weights.set(fixed, learned * LABELS);
+    this.#groups = groups;
+    this.#weights = new Float64Array(dimension + fixed.length);
+    this.#weights.set(fixed, dimension);
   }
 
   get size(): number {
     return this.#set.size;
   }
 
-  /** The weights [learned features][LABELS] are to be found around a mean. */
+  /** Σ ln p of the true casings, with the weights of the features [learned][LABELS]. */
+  logLikelihood(weights: Float64Array): number {
+    return logLikelihood(this.#set, this.#with(this.gather(weights)));
+  }
+
+  /** Share of the words that would get another casing, each with the true ones before it. */
+  errorRate(weights: Float64Array): number {
+    return errorRate(this.#set, this.#with(this.gather(weights)));
+  }
+
+  /** The weights of the groups are to be found, with those of the features around a mean. */
   problem(mean: Float64Array, variance: number): Problem {
-    const dimension = this.#learned * LABELS;
-    const inner = negativeLogPosterior(this.#set, { mean: this.#with(mean).slice(), variance });
+    const dimension = this.#groups.members.length * LABELS;
+    const scale = new Float64Array(this.#set.featureCount).fill(1);
+    scale.set(this.#groups.scale);
+    const inner = negativeLogPosterior(this.#set, { mean: this.#with(this.gather(mean)).slice(), variance, scale });
     const slopes = new Float64Array(inner.dimension);
     return {
       dimension,
@@ -43,49 +56,68 @@ export class Examples {
     };
   }
 
-  /** Σ ln p of the true casings. */
-  logLikelihood(weights: Float64Array): number {
-    return logLikelihood(this.#set, this.#with(weights));
+  /** Weights of the groups [groups][LABELS] from those of the features [learned][LABELS]. */
+  gather(weights: Float64Array): Float64Array {
+    const { of, members } = this.#groups;
+    const sums = new Float64Array(members.length * LABELS);
+    for (let number = 0; number < of.length; number++) {
+      const to = of[number]! * LABELS;
+      for (let label = 0; label < LABELS; label++) sums[to + label]! += weights[number * LABELS + label]!;
+    }
+    return sums;
   }
 
-  /** Share of the words that would get another casing, each with the true ones before it. */
-  errorRate(weights: Float64Array): number {
-    return errorRate(this.#set, this.#with(weights));
+  /** Weights of the features from those of the groups: all members of a group are as far from the mean. */
+  share(sums: Float64Array, mean: Float64Array): Float64Array {
+    const { of, members } = this.#groups;
+    const means = this.gather(mean);
+    const weights = mean.slice();
+    for (let number = 0; number < of.length; number++) {
+      const group = of[number]!;
+      for (let label = 0; label < LABELS; label++) {
+        const at = group * LABELS + label;
+        weights[number * LABELS + label]! += (sums[at]! - means[at]!) / members[group]!;
+      }
+    }
+    return weights;
   }
 
-  #with(weights: Float64Array): Float64Array {
-    this.#weights.set(weights);
+  #with(sums: Float64Array): Float64Array {
+    this.#weights.set(sums);
     return this.#weights;
   }
 }
 
-/** Collects examples; `begin`, `learned` and `fixed` for the features of one, `end`. */
+/** Collects examples; `begin`, `learned` for the learned features of one, `end`. */
 export class ExamplesBuilder {
   readonly #builder = new ExampleBuilder(LABELS);
-  readonly #learned: number;
+  readonly #groups: Groups;
   readonly #fixed: number[] = [];
 
-  constructor(learned: number) {
-    this.#learned = learned;
+  constructor(groups: Groups) {
+    this.#groups = groups;
   }
 
   begin(): void {
     this.#builder.begin();
   }
 
+  /** A group is on where its first member is. */
   learned(number: number): void {
-    this.#builder.feature(number);
+    const group = this.#groups.of[number]!;
+    if (this.#groups.first[group] === number) this.#builder.feature(group);
   }
 
   /** `sums`: what TITLE, UPPER and MIXED get from all features that are not learned. */
   end(shape: number, allowed: number, sums: Float64Array): void {
-    this.#builder.feature(this.#learned + this.#builder.size);
+    this.#builder.feature(this.#groups.members.length + this.#builder.size);
     this.#fixed.push(0, sums[0]!, sums[1]!, sums[2]!);
     this.#builder.end(shape - Shape.LOWER, allowed >>> Shape.LOWER);
   }
 
   build(): Examples {
     const { size } = this.#builder;
-    return new Examples(this.#builder.build(this.#learned + size), this.#learned, Float64Array.from(this.#fixed));
+    const set = this.#builder.build(this.#groups.members.length + size);
+    return new Examples(set, this.#groups, Float64Array.from(this.#fixed));
   }
 }

@@ -17,13 +17,26 @@ export interface Trial {
 /** Differences that luck makes more often than this do not count. */
 const MOST_LUCK = 0.05;
 
+/** Lines, and a system that has not learned from them. */
+export interface HeldOut {
+  readonly lines: readonly string[];
+  readonly after: System;
+}
+
+/** All parts count together. The next one is asked for when the lines of the one before are restored. */
 export async function compareOn(
-  lines: readonly string[],
+  parts: Iterable<HeldOut> | AsyncIterable<HeldOut>,
   language: string,
   before: System,
-  after: System,
 ): Promise<Trial> {
-  const { against, ...scores } = await evaluate(after, lines, { language, against: before });
+  let after = before;
+  async function* linesOf(): AsyncGenerator<string> {
+    for await (const part of parts) {
+      after = part.after;
+      yield* part.lines;
+    }
+  }
+  const { against, ...scores } = await evaluate((line) => after(line), linesOf(), { language, against: before });
   return {
     words: scores.words,
     errorsBefore: countErrors(against!.scores),

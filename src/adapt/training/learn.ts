@@ -6,7 +6,7 @@
  */
 import { minimise } from '../../learn/maxent/lbfgs.js';
 import { searchVariance } from '../../learn/maxent/variance.js';
-import { LABELS } from './examples.js';
+import { LABELS } from './labels.js';
 import type { Material } from './material.js';
 
 /** Variances to try. Beyond the last one the prior holds nothing back. */
@@ -104,8 +104,10 @@ class Tries {
 }
 
 export function learn(material: Material, variance: number, start = material.mean, steps = STEPS): Float64Array {
-  const problem = material.examples.problem(material.mean, variance);
-  return minimise(problem, start, { memory: MEMORY, gradientTolerance: TOLERANCE, maxIterations: steps }).point;
+  const { examples, mean } = material;
+  const problem = examples.problem(mean, variance);
+  const options = { memory: MEMORY, gradientTolerance: TOLERANCE, maxIterations: steps };
+  return examples.share(minimise(problem, examples.gather(start), options).point, mean);
 }
 
 /** Weights as differences from the base, relative to LOWER; those below `least` are left out. [learned][LABELS] */

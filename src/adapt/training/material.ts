@@ -6,8 +6,10 @@
 import type { MemmModel } from '../../models/memm/model.js';
 import { ExampleReader } from '../../models/memm/training/examples.js';
 import { WEIGHTS } from '../../models/memm/weights.js';
-import { type Examples, ExamplesBuilder, LABELS } from './examples.js';
+import { type Examples, ExamplesBuilder } from './examples.js';
 import { FeatureIndex } from './features.js';
+import { type Groups, groupFeatures, separateFeatures } from './groups.js';
+import { LABELS } from './labels.js';
 import { gatherVocabulary, type Vocabulary } from './words.js';
 
 /** Mentions that a feature needs to be learned. */
@@ -28,11 +30,13 @@ export function gatherMaterial(model: MemmModel, lines: readonly string[], heldO
   const vocabulary = gatherVocabulary(model.reader, model.lexicon, lines);
   const reading = new Reading(model, vocabulary);
   reading.choose(lines);
+  const { features, mean, examples } = reading.describe();
   return {
     vocabulary,
-    ...reading.describe(),
-    examples: reading.build(lines, vocabulary.learning),
-    heldOut: reading.build(heldOut, vocabulary.plain),
+    features,
+    mean,
+    examples: reading.build(lines, vocabulary.learning, groupFeatures(examples, mean)),
+    heldOut: reading.build(heldOut, vocabulary.plain, separateFeatures(features.length)),
   };
 }
 
@@ -54,8 +58,10 @@ class Reading {
   choose(lines: readonly string[]): void {
     const index = this.#index;
     const shift = this.#shift;
+    let example = 0;
     this.#read(lines, this.#vocabulary.learning, (hashes, count) => {
-      for (let i = 0; i < count; i++) index.add(hashes[i]! >>> shift);
+      for (let i = 0; i < count; i++) index.add(hashes[i]! >>> shift, example);
+      example++;
     });
     this.#numbers = new Uint32Array(index.size);
     for (let at = 0; at < index.size; at++) {
@@ -63,9 +69,11 @@ class Reading {
     }
   }
 
-  describe(): Pick<Material, 'features' | 'mean'> {
+  /** The learned features, the weights of the base, and which examples each is on in, see FeatureIndex. */
+  describe(): Pick<Material, 'features' | 'mean'> & { readonly examples: Float64Array } {
     const { weights, settings } = this.#model;
     const features = new Uint32Array(this.#learned);
+    const examples = new Float64Array(this.#learned);
     const mean = new Float64Array(this.#learned * LABELS);
     mean.set(settings.bias, BIAS * LABELS + 1);
     const sums = new Float64Array(WEIGHTS);
@@ -74,15 +82,16 @@ class Reading {
       if (number === 0) continue;
       const feature = this.#index.feature(at);
       features[number] = feature;
+      examples[number] = this.#index.examples(at);
       weights.accumulate(feature << this.#shift, sums.fill(0));
       mean.set(sums, number * LABELS + 1);
     }
-    return { features, mean };
+    return { features, mean, examples };
   }
 
-  build(lines: readonly string[], classes: Uint8Array): Examples {
+  build(lines: readonly string[], classes: Uint8Array, groups: Groups): Examples {
     const { weights } = this.#model;
-    const builder = new ExamplesBuilder(this.#learned);
+    const builder = new ExamplesBuilder(groups);
     const sums = new Float64Array(WEIGHTS);
     this.#read(lines, classes, (hashes, count, shape, allowed) => {
       builder.begin();

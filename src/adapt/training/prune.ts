@@ -3,7 +3,7 @@
  * miss.
  */
 import type { Changes } from '../delta.js';
-import { LABELS } from './examples.js';
+import { LABELS } from './labels.js';
 import { changesOf } from './learn.js';
 import { BIAS, type Material } from './material.js';
 

@@ -3,6 +3,7 @@
  * judged on others, so that the judgement is not about the luck of the search.
  */
 import { TruecaseError } from '../../errors.js';
+import { splitWords } from '../../eval/index.js';
 
 export interface Part {
   readonly learned: readonly string[];
@@ -11,16 +12,21 @@ export interface Part {
 
 export interface Split {
   readonly search: Part;
-  readonly judgement: Part;
+  /** Judged one after the other, all of them together. */
+  readonly judgement: readonly Part[];
 }
 
 const FIFTH = 5;
 /** Lines of one document resemble each other, so neighbours are held out together: a fifth is some of so many blocks. */
 const BLOCKS = 20;
+/** The fifth for the search, and those for the judgement: as many of them as are needed for so many words. */
+const SEARCHED = 4;
+const JUDGED = [1, 3, 0, 2] as const;
+const JUDGED_WORDS = 20_000;
 const LEAST_LINES = 10;
 const LEAST_HELD_OUT = 2;
 
-/** Two different fifths of the lines; or, if there are lines to be held out, every other one of these. */
+/** Different fifths of the lines; or, if there are lines to be held out, every other one of these. */
 export function splitLines(all: readonly string[], given: readonly string[] | undefined): Split {
   const lines = withWords(all);
   if (given !== undefined) {
@@ -29,11 +35,23 @@ export function splitLines(all: readonly string[], given: readonly string[] | un
     requireLines(heldOut, LEAST_HELD_OUT, 'held-out text');
     return {
       search: { learned: lines, heldOut: heldOut.filter((_, i) => i % 2 === 0) },
-      judgement: { learned: lines, heldOut: heldOut.filter((_, i) => i % 2 === 1) },
+      judgement: [{ learned: lines, heldOut: heldOut.filter((_, i) => i % 2 === 1) }],
     };
   }
   requireLines(lines, LEAST_LINES, 'text');
-  return { search: holdOut(lines, FIFTH - 1), judgement: holdOut(lines, 1) };
+  const judgement: Part[] = [];
+  let words = 0;
+  for (const place of JUDGED) {
+    if (words >= JUDGED_WORDS) break;
+    const part = holdOut(lines, place);
+    judgement.push(part);
+    words += countWords(part.heldOut);
+  }
+  return { search: holdOut(lines, SEARCHED), judgement };
+}
+
+export function countWords(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + splitWords(line).length, 0);
 }
 
 export function withWords(lines: readonly string[]): string[] {

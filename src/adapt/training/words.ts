@@ -15,9 +15,6 @@ import { Shape } from '../../text/casing.js';
 import type { AddedWord } from '../delta.js';
 import { withWords } from '../lexicon.js';
 
-/** Least mentions of a new word, and of an irregular form. */
-const LEAST_WORD = 2;
-const LEAST_FORM = 2;
 const FULL = 255;
 /** Least share of irregular forms where there are any. */
 const SOME = 0.002;
@@ -59,14 +56,8 @@ export function gatherVocabulary(base: SectionReader, known: Lexicon, lines: rea
   return { words, lexicon, learning, plain };
 }
 
-function formsOf(counts: CasingCounts, record: number): [bits: number, count: number][] {
-  return counts.mixed(record).filter(([, count]) => count >= LEAST_FORM);
-}
-
-function describeNew(counts: CasingCounts, record: number): AddedWord | undefined {
-  const total = counts.total(record);
-  if (total < LEAST_WORD) return undefined;
-  const forms = shareOut(formsOf(counts, record).slice(0, FORMS_PER_WORD));
+function describeNew(counts: CasingCounts, record: number): AddedWord {
+  const forms = shareOut(counts.mixed(record).slice(0, FORMS_PER_WORD));
   return { hi: counts.hi[record]!, lo: counts.lo[record]!, row: rowOf(counts, record, -1, forms.length > 0), forms };
 }
 
@@ -79,7 +70,7 @@ function describeForms(counts: CasingCounts, record: number, known: Lexicon, ent
       old.push([mixedBits[i]!, mixedShare[i]!]);
     }
   }
-  const found = formsOf(counts, record);
+  const found = counts.mixed(record);
   if (found.every(([bits]) => old.some(([other]) => other === bits))) return undefined;
   const own = shareOut(found);
   const rest = old.filter(([bits]) => !own.some(([other]) => other === bits));
@@ -108,6 +99,6 @@ function rowOf(counts: CasingCounts, record: number, without: number, hasForms: 
 }
 
 function classWithout(counts: CasingCounts, record: number, shape: number, hasForms: boolean): number {
-  if (counts.total(record) - 1 < LEAST_WORD) return CasingClass.UNKNOWN;
+  if (counts.total(record) === 1) return CasingClass.UNKNOWN;
   return classOfRow(rowOf(counts, record, shape, hasForms));
 }

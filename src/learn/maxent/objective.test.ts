@@ -58,6 +58,9 @@ const problems = fc.constantFrom(2, 3, 4, 8).chain((labels) =>
     weights: vectorOf(labels),
     mean: vectorOf(labels),
     variance: fc.double({ min: 0.05, max: 20, noNaN: true }),
+    scale: fc
+      .array(fc.constantFrom(0.5, 1, 3), { minLength: FEATURES, maxLength: FEATURES })
+      .map((factors) => Float64Array.from(factors)),
   }),
 );
 
@@ -78,12 +81,13 @@ function distance(a: Float64Array, b: Float64Array): number {
 describe('negativeLogPosterior', () => {
   it('has the value of its definition', () => {
     fc.assert(
-      fc.property(problems, ({ labels, examples, weights, mean, variance }) => {
+      fc.property(problems, ({ labels, examples, weights, mean, variance, scale }) => {
         const set = setOf(examples, labels);
         const likelihood = examples.reduce((sum, e) => sum + Math.log(plainRow(e, weights, labels)[e.label]!), 0);
-        const penalty = weights.reduce((sum, w, i) => sum + (w - mean[i]!) ** 2 / (2 * variance), 0);
+        const varianceOf = (i: number) => variance * scale[Math.floor(i / labels)]!;
+        const penalty = weights.reduce((sum, w, i) => sum + (w - mean[i]!) ** 2 / (2 * varianceOf(i)), 0);
         const gradient = new Float64Array(weights.length);
-        const value = negativeLogPosterior(set, { mean, variance }).evaluate(weights, gradient);
+        const value = negativeLogPosterior(set, { mean, variance, scale }).evaluate(weights, gradient);
         expect(Math.abs(value - (penalty - likelihood))).toBeLessThan(1e-10 * (1 + penalty - likelihood));
         expect(Math.abs(logLikelihood(set, weights) - likelihood)).toBeLessThan(1e-10 * (1 - likelihood));
       }),
@@ -93,8 +97,8 @@ describe('negativeLogPosterior', () => {
 
   it('has the gradient of its value', () => {
     fc.assert(
-      fc.property(problems, ({ labels, examples, weights, mean, variance }) => {
-        const { evaluate } = negativeLogPosterior(setOf(examples, labels), { mean, variance });
+      fc.property(problems, ({ labels, examples, weights, mean, variance, scale: factors }) => {
+        const { evaluate } = negativeLogPosterior(setOf(examples, labels), { mean, variance, scale: factors });
         const gradient = new Float64Array(weights.length).fill(99);
         const unused = new Float64Array(weights.length);
         evaluate(weights, gradient);
@@ -149,6 +153,9 @@ describe('negativeLogPosterior', () => {
     expect(() => negativeLogPosterior(set, { variance: 1, mean: new Float64Array(3) })).toThrow(
       'a mean of 3 numbers, expected 6 features of 4 labels',
     );
+    for (const scale of [Float64Array.of(1), new Float64Array(FEATURES)]) {
+      expect(() => negativeLogPosterior(set, { variance: 1, scale })).toThrow('expected 6 numbers above 0');
+    }
     expect(() => errorRate(set, new Float64Array(3))).toThrow('weights of 3 numbers');
   });
 });

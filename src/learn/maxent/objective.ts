@@ -19,6 +19,8 @@ export interface Prior {
   readonly mean?: Float64Array;
   /** σ² of every weight; Infinity for none, which is maximum likelihood. */
   readonly variance: number;
+  /** [F] what the variance is to be multiplied with, by feature. Default ones. */
+  readonly scale?: Float64Array;
 }
 
 export function negativeLogPosterior(examples: ExampleSet, prior: Prior): Problem {
@@ -30,16 +32,26 @@ export function negativeLogPosterior(examples: ExampleSet, prior: Prior): Proble
       hint: 'Small variances keep the weights at their mean; Infinity lets them go.',
     });
   }
-  const precision = 1 / prior.variance;
+  const precisions = precisionsOf(examples, prior);
   const reader = new Reader(examples);
   return {
     dimension,
-    curvature: roughCurvature(examples, precision),
+    curvature: roughCurvature(examples, precisions),
     evaluate(weights, gradient) {
-      const penalty = pull(weights, mean, precision, gradient);
+      const penalty = pull(weights, mean, precisions, gradient);
       return penalty - reader.learn(weights, gradient);
     },
   };
+}
+
+/** [F] 1 / variance */
+function precisionsOf({ featureCount }: ExampleSet, { variance, scale }: Prior): Float64Array {
+  if (scale === undefined) return new Float64Array(featureCount).fill(1 / variance);
+  const isSound = scale.length === featureCount && scale.every((factor) => factor > 0);
+  if (isSound) return scale.map((factor) => 1 / (variance * factor));
+  throw new TruecaseError('usage', `a scale of ${scale.length} factors, expected ${featureCount} numbers above 0`, {
+    hint: 'Give one factor for each feature, or leave the scale out.',
+  });
 }
 
 /** Σ ln p(y | x), in nats. */
@@ -67,9 +79,12 @@ export function errorRate(examples: ExampleSet, weights: Float64Array): number {
 }
 
 /** Second derivatives as if all allowed labels were equally likely, p (1 − p) per example, and those of the prior. */
-function roughCurvature(examples: ExampleSet, precision: number): Float64Array {
+function roughCurvature(examples: ExampleSet, precisions: Float64Array): Float64Array {
   const { size, labels, featureCount, offsets, features, allowed } = examples;
-  const curvature = new Float64Array(featureCount * labels).fill(Math.max(precision, MIN_CURVATURE));
+  const curvature = new Float64Array(featureCount * labels);
+  for (let i = 0; i < curvature.length; i++) {
+    curvature[i] = Math.max(precisions[Math.floor(i / labels)]!, MIN_CURVATURE);
+  }
   for (let example = 0; example < size; example++) {
     const choices = countBits(allowed[example]!);
     const part = (choices - 1) / (choices * choices);
@@ -82,14 +97,20 @@ function roughCurvature(examples: ExampleSet, precision: number): Float64Array {
 }
 
 /** Writes the gradient of the prior, (λ − μ) / σ², and gives its value. */
-function pull(weights: Float64Array, mean: Float64Array, precision: number, gradient: Float64Array): number {
+function pull(weights: Float64Array, mean: Float64Array, precisions: Float64Array, gradient: Float64Array): number {
+  const labels = weights.length / precisions.length;
   let sum = 0;
-  for (let i = 0; i < weights.length; i++) {
-    const away = weights[i]! - mean[i]!;
-    gradient[i] = away * precision;
-    sum += away * away;
+  for (let feature = 0, i = 0; feature < precisions.length; feature++) {
+    const precision = precisions[feature]!;
+    let squares = 0;
+    for (const end = i + labels; i < end; i++) {
+      const away = weights[i]! - mean[i]!;
+      gradient[i] = away * precision;
+      squares += away * away;
+    }
+    sum += squares * precision;
   }
-  return (sum * precision) / 2;
+  return sum / 2;
 }
 
 /** Goes over examples with room for the numbers of one of them. */

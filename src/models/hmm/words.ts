@@ -3,6 +3,7 @@
  * word that the model does not know each token stands for.
  */
 import type { CaseMap } from '../../text/casing.js';
+import { goesOn } from '../../text/sentences.js';
 import { Flag, Kind, type Tokens } from '../../text/tokens.js';
 import { isRoman } from './roman.js';
 import { Feature, featureOf, Special } from './tags.js';
@@ -27,11 +28,8 @@ export function endOf({ count, kind, flags, end }: Tokens, t: number): number {
 }
 
 /** Does token t begin a sentence? Behind a line end, marks before the first word begin it as well. */
-export function beginsSentence({ count, kind, flags }: Tokens, t: number, afterBreak: boolean): boolean {
-  if (!afterBreak) return (flags[t]! & Flag.START) !== 0;
-  let first = t;
-  while (first < count && (kind[first] === Kind.PUNCTUATION || kind[first] === Kind.MARKUP)) first++;
-  return first >= count || kind[first] !== Kind.WORD || (flags[first]! & Flag.START) !== 0;
+export function beginsSentence(tokens: Tokens, t: number, afterBreak: boolean): boolean {
+  return afterBreak ? !goesOn(tokens, t) : (tokens.flags[t]! & Flag.START) !== 0;
 }
 
 /** The special word for a token that the model does not know. */

@@ -3,7 +3,7 @@
  * tags is prepared once for a position and finished for each history. Training and decoding both come here.
  */
 import type { Lattice } from '../../lattice/lattice.js';
-import { foldSurrogate, Shape } from '../../text/casing.js';
+import { foldAt, Shape } from '../../text/casing.js';
 import { isOrdinary, isRare, isVeryRare } from './classes.js';
 import type { Sequence } from './sequence.js';
 import { ATOMS, GRAM_ATOM, type Program, type Template } from './templates.js';
@@ -150,11 +150,6 @@ export function nextMode(sequence: Sequence, p: number, lattice: Lattice, mode: 
   const t = sequence.token[p]!;
   if (lattice.tokens.end[t]! - lattice.tokens.start[t]! < ORDINARY_UNITS) return mode;
   return tag === Shape.LOWER ? 1 : 2;
-}
-
-function foldAt(fold: ArrayLike<number>, text: string, i: number): number {
-  const unit = text.charCodeAt(i);
-  return unit >= 0xd800 && unit <= 0xdfff ? foldSurrogate(text, i) : fold[unit]!;
 }
 
 function mix(h: number, value: number): number {

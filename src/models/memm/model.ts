@@ -4,7 +4,7 @@
  * templates.ts. Irregular forms are one tag; which form it is goes by the lexicon.
  */
 import type { SectionReader } from '../../format/container.js';
-import { describeDamage } from '../../format/damage.js';
+import { expectItems } from '../../format/damage.js';
 import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
 import { Shape } from '../../text/casing.js';
@@ -20,6 +20,8 @@ import { type Weights, WeightTable } from './weights.js';
 /** Least probability of a candidate, and share of an irregular form that the lexicon does not have. */
 const FLOOR = 1e-6;
 const OTHER_FORM = 0.05;
+/** From this probability on a word keeps its lower case where a sentence seems to start. */
+const SURELY_LOWER = 0.9;
 
 export class MemmModel implements CaseModel {
   readonly family = 'memm';
@@ -43,7 +45,7 @@ export class MemmModel implements CaseModel {
     const { bits, bias, beam, templates } = this.settings;
     this.weights = weights ?? new WeightTable(reader, bits);
     const { rows, size } = this.lexicon;
-    if (rows.length !== size) throw describeDamage('LXRW', `${rows.length} items, expected ${size}`);
+    expectItems('LXRW', rows.length, size);
     this.#classes = new Uint8Array(size);
     for (let entry = 0; entry < size; entry++) this.#classes[entry] = classOfRow(rows[entry]!);
     this.#classOf = (lattice, t) => {
@@ -55,6 +57,7 @@ export class MemmModel implements CaseModel {
 
   score(lattice: Lattice): void {
     this.#sumRows(lattice);
+    this.#markLowerStarts(lattice);
     const { first, length, token } = this.#sequence;
     for (let i = 0; i < length; i++) if (token[first + i]! >= 0) this.#fillRow(lattice, token[first + i]!, i * ROW);
   }
@@ -63,12 +66,23 @@ export class MemmModel implements CaseModel {
     const sequence = this.#sequence;
     if (this.settings.search === 'viterbi') this.#findPath(lattice);
     else this.#sumRows(lattice);
+    this.#markLowerStarts(lattice);
     const { first, length, token, allowed } = sequence;
     for (let i = 0; i < length; i++) {
       const t = token[first + i]!;
       if (t < 0 || lattice.size[t] === 0) continue;
       if (allowed[first + i] === 0) lattice.best[t] = 0;
       else lattice.best[t] = this.#bestCandidate(lattice, t, i * ROW);
+    }
+  }
+
+  /** First words are learned as they are written: after "a.k.a." and "U.S." the model knows that most are no first words. */
+  #markLowerStarts({ lowerStart }: Lattice): void {
+    const { first, length, token, start, allowed } = this.#sequence;
+    for (let i = 0; i < length; i++) {
+      const p = first + i;
+      if (start[p] === 0 || allowed[p] === 0) continue;
+      if (this.#rows[i * ROW + Shape.LOWER]! >= SURELY_LOWER) lowerStart[token[p]!] = 1;
     }
   }
 

@@ -4,8 +4,9 @@
  * it look like; nothing here depends on how the text is cased.
  */
 import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
-import { foldSurrogate, Shape } from '../../text/casing.js';
+import { foldAt, Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
+import { goesOn } from '../../text/sentences.js';
 import { Flag, Kind, type Tokens } from '../../text/tokens.js';
 import { hasHyphenBehind, kindOf } from '../endings.js';
 import { CasingClass } from './classes.js';
@@ -155,13 +156,6 @@ function classOfKind(kind: number): number {
   return kind === Kind.CLITIC ? CasingClass.CLITIC : CasingClass.NUMBER;
 }
 
-/** Does the line that begins with token t continue a sentence? Its first word would be marked as a start otherwise. */
-function goesOn({ count, kind, flags }: Tokens, t: number): boolean {
-  let first = t;
-  while (first < count && (kind[first] === Kind.PUNCTUATION || kind[first] === Kind.MARKUP)) first++;
-  return first < count && kind[first] === Kind.WORD && (flags[first]! & Flag.START) === 0;
-}
-
 function allowedShapes(lattice: Lattice, t: number): number {
   const row = t * MAX_CANDIDATES;
   let allowed = 0;
@@ -185,9 +179,7 @@ function hashEnd({ text, map, tokens }: Lattice, t: number): number {
   const end = tokens.end[t]!;
   let h = 0x1b873593 | 0;
   for (let i = Math.max(tokens.start[t]!, end - AFFIX); i < end; i++) {
-    const unit = text.charCodeAt(i);
-    const folded = unit >= 0xd800 && unit <= 0xdfff ? foldSurrogate(text, i) : map.fold[unit]!;
-    h = Math.imul(h ^ folded, 0x01000193);
+    h = Math.imul(h ^ foldAt(map.fold, text, i), 0x01000193);
     h ^= h >>> 15;
   }
   return h;

@@ -17,7 +17,7 @@ import { Learner } from './training/learner.js';
 import { buildLexicon } from './training/lexicon.js';
 import { openPreparer, type Preparer } from './training/preparer.js';
 import { selectFeatures } from './training/select.js';
-import { shuffledLines } from './training/shuffle.js';
+import { balancedShares, shuffledLines } from './training/shuffle.js';
 import { LEAST_BITS, MOST_BITS, WEIGHTS } from './weights.js';
 
 export interface MemmOptions {
@@ -30,6 +30,8 @@ export interface MemmOptions {
   readonly rate: number;
   readonly maxFeatures: number;
   readonly refine: number;
+  readonly refineBalance: number;
+  readonly refinePasses: number;
   readonly refineRate: number;
   readonly relax: number;
   readonly variance: number;
@@ -57,6 +59,8 @@ const BATCH_LINES = 2000;
 const AHEAD = 4;
 /** Share of its learning rate that refining ends with. */
 const LAST_RATE = 0.1;
+/** Added to the seed for the late text. */
+const LATE_SEED = 1000;
 
 export const memmTrainer: Trainer<MemmOptions> = {
   name: 'memm',
@@ -89,6 +93,14 @@ export const memmTrainer: Trainer<MemmOptions> = {
       min: 0,
       help: 'share of the text gone through again with those kept',
     },
+    {
+      name: 'refineBalance',
+      type: 'number',
+      default: 1,
+      min: 0,
+      help: 'below 1: that share of the largest file, and more of smaller ones; 0: as many words of each',
+    },
+    { name: 'refinePasses', type: 'number', default: 1, min: 1, help: 'passes through that share' },
     { name: 'refineRate', type: 'number', default: 0.05, min: 0, help: 'learning rate of that' },
     { name: 'relax', type: 'number', default: 0.1, min: 0, help: 'share of the sums of squares kept for that' },
     { name: 'variance', type: 'number', default: 0, min: 0, help: 'exact: variance of the prior; 0 by held-out lines' },
@@ -109,7 +121,7 @@ export const memmTrainer: Trainer<MemmOptions> = {
       help: 'the most probable casing of each word, or the most probable path',
     },
     { name: 'beam', type: 'number', default: 0.01, min: 0, help: 'histories below this share of the best are dropped' },
-    { name: 'quantise', type: 'boolean', default: true, help: 'store weights in 8 and 4 bits' },
+    { name: 'quantise', type: 'boolean', default: true, help: 'store weights as codes of 6, 5 and 5 bits' },
     { name: 'spell', type: 'boolean', default: false, help: 'store the words spelled out, for inspect' },
   ],
   train,
@@ -165,7 +177,7 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   if (losses !== null) school.losses.push(...losses);
   else {
     await school.with(openPreparer({ lexicon, options: { ...examples, seed, minFeature } }), () =>
-      school.run(corpus, { phase: 'learning', seed, share: 1, rate: options.rate, last: options.rate }),
+      school.run(corpus, { phase: 'learning', seed, shares: [], rate: options.rate, last: options.rate }),
     );
     if (context.tempDir !== undefined) await saveCheckpoint(context.tempDir, key, learner.table, school.losses);
   }
@@ -176,16 +188,12 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   await school.with(preparer, async () => {
     if (options.maxFeatures > 0) {
       learner.relax(options.relax);
-      if (options.refine > 0) {
-        const rate = options.refineRate;
-        const last = LAST_RATE * rate;
-        await school.run(corpus, { phase: 'refining', seed: seed + 1, share: options.refine, rate, last });
-      }
+      if (options.refine > 0) await refine(school, corpus, options, seed + 1);
     }
     for (let pass = 0; context.late !== undefined && pass < options.latePasses; pass++) {
       const rate = options.lateRate;
       const phase = 'learning the late text';
-      await school.run(context.late, { phase, seed: seed + 2 + pass, share: 1, rate, last: rate });
+      await school.run(context.late, { phase, seed: seed + LATE_SEED + pass, shares: [], rate, last: rate });
     }
   });
   return {
@@ -193,6 +201,18 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
     figures: { ...unigram.figures, knownWords: lexicon.size, features: count, meanLoss: school.losses },
     header: { decoding: settings },
   };
+}
+
+/** The learning rate falls over all passes together. */
+async function refine(school: School, corpus: TrainingCorpus, options: MemmOptions, seed: number): Promise<void> {
+  const { refine: share, refineBalance, refinePasses, refineRate } = options;
+  const sizes = corpus.digests().map(({ words }) => words);
+  const shares = balancedShares(sizes, share, refineBalance);
+  const rateAt = (pass: number) => refineRate * (1 - ((1 - LAST_RATE) * pass) / refinePasses);
+  for (let pass = 0; pass < refinePasses; pass++) {
+    const phase = refinePasses === 1 ? 'refining' : `refining, pass ${pass + 1} of ${refinePasses}`;
+    await school.run(corpus, { phase, seed: seed + pass, shares, rate: rateAt(pass), last: rateAt(pass + 1) });
+  }
 }
 
 function autoBits(words: number, more: number): number {
@@ -203,7 +223,8 @@ function autoBits(words: number, more: number): number {
 interface Pass {
   readonly phase: string;
   readonly seed: number;
-  readonly share: number;
+  /** Of the lines of each file; all where it says nothing. */
+  readonly shares: readonly number[];
   readonly rate: number;
   readonly last: number;
 }
@@ -231,12 +252,11 @@ class School {
     }
   }
 
-  async run(corpus: TrainingCorpus, { phase, seed, share, rate, last }: Pass): Promise<void> {
+  async run(corpus: TrainingCorpus, { phase, seed, shares, rate, last }: Pass): Promise<void> {
     const learner = this.#learner;
     learner.loss = 0;
     learner.examples = 0;
-    for await (const all of shuffledLines(corpus, seed)) {
-      const lines = share < 1 ? all.slice(0, Math.ceil(all.length * share)) : all;
+    for await (const lines of shuffledLines(corpus, seed, shares)) {
       const waiting: Promise<Batch>[] = [];
       let done = 0;
       for (let at = 0; at < lines.length || waiting.length > 0; ) {

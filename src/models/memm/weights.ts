@@ -1,17 +1,16 @@
 /**
  * The weights of a maximum-entropy model: for each feature three numbers, what it says for TITLE, UPPER and MIXED against
- * LOWER, which is zero. A feature is known by the upper bits of its hash. Features lie in buckets by all of these bits but
- * the last eight; a bucket is searched for those eight. So a feature costs three bytes, and no other takes its place.
+ * LOWER, which is zero. A feature is known by the upper bits of its hash.
  *
- * Sections: `MWCT` features a bucket, as numbers of variable length; `MWRM` u8 last bits, ascending within a bucket; either
- * `MWCD` u16 codes (from the low end six bits TITLE, five UPPER, five MIXED) with `MWQT` f32 [64], `MWQU` and `MWQM` f32
- * [32] what these mean, or `MWFT` f32 [features][3] the weights themselves.
+ * Sections: `MWID` the features in ascending order (format/gaps.ts); either `MWCT`, `MWCU`, `MWCM` codes of their weights for
+ * TITLE (six bits), UPPER and MIXED (five each; format/huffman.ts) with `MWQT` f32 [64], `MWQU` and `MWQM` f32 [32] what these
+ * mean, or `MWFT` f32 [features][3] the weights themselves.
  */
 import type { SectionReader } from '../../format/container.js';
-import { describeDamage } from '../../format/damage.js';
-import { NumberReader } from '../../format/varint.js';
+import { describeDamage, expectItems } from '../../format/damage.js';
+import { unpackAscending } from '../../format/gaps.js';
+import { unpackSymbols } from '../../format/huffman.js';
 
-export const REMAINDER_BITS = 8;
 /** Bits of a hash that name a feature, at least and at most. */
 export const LEAST_BITS = 10;
 export const MOST_BITS = 30;
@@ -20,12 +19,12 @@ export const WEIGHTS = 3;
 export const TITLE_BITS = 6;
 export const UPPER_BITS = 5;
 export const MIXED_BITS = 5;
-/** As few features are searched one after the other. */
-const LINEAR = 8;
 /** An entry of the slots: this bit, the last bits of the feature, its code. */
 const FULL = 0x8000_0000;
 const TAG_BITS = 15;
 const TAG_MASK = (1 << TAG_BITS) - 1;
+const NONE = new Uint32Array(0);
+const NO_NUMBERS = new Float32Array(0);
 /** Slots a feature, at least; and bits of a feature that a slot may leave to the tag, so that the tag still names it. */
 const ROOM = 1.8;
 const MOST_SHIFT = 6;
@@ -43,42 +42,38 @@ export class WeightTable implements Weights {
   readonly bits: number;
   readonly size: number;
   readonly #shift: number;
-  /** [buckets + 1] */
-  readonly #first: Uint32Array;
-  readonly #remainder: Uint8Array;
-  /** The coded features once more, spread out so that one look into memory nearly always finds one or finds it missing. */
+  /** The coded features, spread out so that one look into memory nearly always finds one or finds it missing. */
   readonly #slots: Uint32Array;
   readonly #slotShift: number;
   /** Room for accumulateAll. */
   readonly #entries = new Uint32Array(512);
-  readonly #code: Uint16Array;
   readonly #title: Float32Array;
   readonly #upper: Float32Array;
   readonly #mixed: Float32Array;
+  /** Where weights are as they are: [features] ascending, and [features][WEIGHTS]. */
+  readonly #features: Uint32Array;
   readonly #plain: Float32Array;
 
   constructor(reader: SectionReader, bits: number) {
     this.bits = bits;
     this.#shift = 32 - bits;
-    this.#remainder = reader.u8('MWRM');
-    this.size = this.#remainder.length;
-    this.#first = readFirst(reader, 2 ** (bits - REMAINDER_BITS), this.size);
+    const features = unpackAscending(reader.bytes('MWID'), 2 ** bits, 'MWID');
+    this.size = features.length;
     const isPlain = reader.has('MWFT');
-    this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.size * WEIGHTS) : new Float32Array(0);
-    this.#code = isPlain ? new Uint16Array(0) : reader.u16('MWCD');
-    if (!isPlain) expectItems('MWCD', this.#code.length, this.size);
-    this.#title = isPlain ? this.#plain : readNumbers(reader, 'MWQT', 1 << TITLE_BITS);
-    this.#upper = isPlain ? this.#plain : readNumbers(reader, 'MWQU', 1 << UPPER_BITS);
-    this.#mixed = isPlain ? this.#plain : readNumbers(reader, 'MWQM', 1 << MIXED_BITS);
+    this.#features = isPlain ? features : NONE;
+    this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.size * WEIGHTS) : NO_NUMBERS;
+    this.#title = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQT', 1 << TITLE_BITS);
+    this.#upper = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQU', 1 << UPPER_BITS);
+    this.#mixed = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQM', 1 << MIXED_BITS);
     const enough = Math.ceil(Math.log2(ROOM * (this.size + 1)));
     this.#slotShift = Math.max(0, Math.min(MOST_SHIFT, bits - enough));
-    this.#slots = isPlain ? new Uint32Array(0) : this.#spread(bits - this.#slotShift);
+    this.#slots = isPlain ? NONE : this.#spread(reader, features);
   }
 
   accumulate(hash: number, sums: Float64Array): void {
     const feature = hash >>> this.#shift;
     if (this.#slots.length === 0) {
-      const at = this.find(feature);
+      const at = this.#find(feature);
       if (at < 0) return;
       for (let label = 0; label < WEIGHTS; label++) sums[label]! += this.#plain[at * WEIGHTS + label]!;
       return;
@@ -130,65 +125,39 @@ export class WeightTable implements Weights {
   }
 
   /** Every feature at the slot of its upper bits or the next free one behind; they come in ascending order. */
-  #spread(slotBits: number): Uint32Array {
-    const first = this.#first;
-    const code = this.#code;
-    const remainder = this.#remainder;
+  #spread(reader: SectionReader, features: Uint32Array): Uint32Array {
+    const title = unpackSymbols(reader.bytes('MWCT'), this.size, 1 << TITLE_BITS, 'MWCT');
+    const upper = unpackSymbols(reader.bytes('MWCU'), this.size, 1 << UPPER_BITS, 'MWCU');
+    const mixed = unpackSymbols(reader.bytes('MWCM'), this.size, 1 << MIXED_BITS, 'MWCM');
     const shift = this.#slotShift;
     // Features whose last bits are the same must not come near each other.
     const farthest = (1 << (TAG_BITS - shift)) - 2;
-    const slots = new Uint32Array(2 ** slotBits + farthest + 2);
+    const slots = new Uint32Array(2 ** (this.bits - shift) + farthest + 2);
     let next = 0;
-    let before = -1;
-    for (let bucket = 0; bucket + 1 < first.length; bucket++) {
-      for (let at = first[bucket]!; at < first[bucket + 1]!; at++) {
-        const feature = (bucket << REMAINDER_BITS) | remainder[at]!;
-        const home = feature >>> shift;
-        const slot = Math.max(home, next);
-        if (feature <= before) throw describeDamage('MWRM', `feature ${at} does not come behind the one before it`);
-        if (slot - home > farthest) throw describeDamage('MWRM', `too many features near feature ${at}`);
-        slots[slot] = FULL | ((feature & TAG_MASK) << 16) | code[at]!;
-        next = slot + 1;
-        before = feature;
-      }
+    for (let at = 0; at < features.length; at++) {
+      const feature = features[at]!;
+      const home = feature >>> shift;
+      const slot = Math.max(home, next);
+      if (slot - home > farthest) throw describeDamage('MWID', `too many features near feature ${at}`);
+      const code = title[at]! | (upper[at]! << TITLE_BITS) | (mixed[at]! << (TITLE_BITS + UPPER_BITS));
+      slots[slot] = FULL | ((feature & TAG_MASK) << 16) | code;
+      next = slot + 1;
     }
     return slots;
   }
 
-  /** Place of a feature, by the upper bits of its hash, or −1. */
-  find(feature: number): number {
-    const first = this.#first;
-    const remainder = this.#remainder;
-    const bucket = feature >>> REMAINDER_BITS;
-    const wanted = feature & 255;
-    let at = first[bucket]!;
-    let end = first[bucket + 1]!;
-    while (end - at > LINEAR) {
-      const middle = (at + end) >>> 1;
-      if (remainder[middle]! < wanted) at = middle + 1;
-      else end = middle + 1;
+  /** Place of a feature among those whose weights are as they are, or −1. */
+  #find(feature: number): number {
+    const features = this.#features;
+    let low = 0;
+    let high = features.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (features[middle]! < feature) low = middle + 1;
+      else high = middle;
     }
-    for (; at < end; at++) {
-      const found = remainder[at]!;
-      if (found >= wanted) return found === wanted ? at : -1;
-    }
-    return -1;
+    return features[low] === feature ? low : -1;
   }
-}
-
-function readFirst(reader: SectionReader, buckets: number, size: number): Uint32Array {
-  const bytes = reader.bytes('MWCT');
-  const numbers = new NumberReader(bytes, buckets, 'MWCT');
-  const first = new Uint32Array(buckets + 1);
-  let total = 0;
-  for (let bucket = 0; bucket < buckets; bucket++) {
-    total += numbers.next();
-    if (total > size) throw describeDamage('MWCT', `more than the ${size} features that there are`);
-    first[bucket + 1] = total;
-  }
-  numbers.end();
-  expectItems('MWRM', size, total);
-  return first;
 }
 
 function readNumbers(reader: SectionReader, tag: string, length: number): Float32Array {
@@ -196,8 +165,4 @@ function readNumbers(reader: SectionReader, tag: string, length: number): Float3
   expectItems(tag, numbers.length, length);
   if (!numbers.every(Number.isFinite)) throw describeDamage(tag, 'a value that is no number');
   return numbers;
-}
-
-function expectItems(tag: string, found: number, expected: number): void {
-  if (found !== expected) throw describeDamage(tag, `${found} items, expected ${expected}`);
 }

@@ -14,7 +14,7 @@
  * numbers of children, `NkBO` u8 codes of back-offs, `NkBT` f32 what these mean.
  */
 import type { SectionReader } from '../../format/container.js';
-import { describeDamage } from '../../format/damage.js';
+import { describeDamage, expectItems } from '../../format/damage.js';
 import { NumberReader } from '../../format/varint.js';
 
 export const LONGEST_ORDER = 5;
@@ -297,8 +297,4 @@ function readTable(reader: SectionReader, tag: string): Float32Array {
   expectItems(tag, table.length, 256);
   if (!table.every(Number.isFinite)) throw describeDamage(tag, 'a value that is no number');
   return table;
-}
-
-function expectItems(tag: string, found: number, expected: number): void {
-  if (found !== expected) throw describeDamage(tag, `${found} items, expected ${expected}`);
 }

@@ -11,7 +11,8 @@ import { Lexicon } from '../../lattice/lexicon.js';
 import { rowLower, rowMixed, rowTitle, rowUpper } from '../../lattice/row.js';
 import { Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
-import { Flag, Kind, type Tokens } from '../../text/tokens.js';
+import { goesOn } from '../../text/sentences.js';
+import { Flag, Kind } from '../../text/tokens.js';
 import { EndingTable } from '../endings.js';
 import type { CaseModel, Family } from '../model.js';
 import { NgramLm } from './lm.js';
@@ -108,13 +109,13 @@ export class NgramModel implements CaseModel {
         afterBreak = true;
         continue;
       }
-      const goesOn = afterBreak ? goesOnWithSentence(tokens, t) : (flags[t]! & Flag.START) === 0;
-      if (!goesOn && trellis.length > 0) {
+      const continues = afterBreak ? goesOn(tokens, t) : (flags[t]! & Flag.START) === 0;
+      if (!continues && trellis.length > 0) {
         handle(before, end);
         trellis.clear();
       }
-      if (afterBreak || !goesOn) {
-        if (trellis.length === 0) before = goesOn ? NO_WORD : begin;
+      if (afterBreak || !continues) {
+        if (trellis.length === 0) before = continues ? NO_WORD : begin;
         inProtected = false;
         afterBreak = false;
       }
@@ -202,13 +203,6 @@ export class NgramModel implements CaseModel {
       this.#add(this.#unknown(shape), Math.log(share), k);
     }
   }
-}
-
-/** Does the line that begins with token t continue a sentence? Its first word would be marked as a start otherwise. */
-function goesOnWithSentence({ count, kind, flags }: Tokens, t: number): boolean {
-  let first = t;
-  while (first < count && (kind[first] === Kind.PUNCTUATION || kind[first] === Kind.MARKUP)) first++;
-  return first < count && kind[first] === Kind.WORD && (flags[first]! & Flag.START) === 0;
 }
 
 function shareOf(row: number, shape: number): number {

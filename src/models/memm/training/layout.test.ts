@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { packAscending } from '../../../format/gaps.js';
+import { unpackSymbols } from '../../../format/huffman.js';
 import { readerOf } from '../../../testing/lattice.js';
 import { WEIGHTS, WeightTable } from '../weights.js';
 import { layOutWeights } from './layout.js';
@@ -6,13 +8,13 @@ import { layOutWeights } from './layout.js';
 const BITS = 10;
 
 describe('layOutWeights', () => {
-  it('counts the features of each bucket and keeps their last eight bits', () => {
+  it('has the features packed and the weights as they are', () => {
     const features = Uint32Array.of(0, 255, 512, 513, 1023);
-    const sections = layOutWeights({ bits: BITS, features, weights: new Float32Array(15).fill(0.5) }, false);
+    const weights = new Float32Array(15).fill(0.5);
+    const sections = layOutWeights({ bits: BITS, features, weights }, false);
     expect(sections).toEqual([
-      { tag: 'MWCT', data: Uint8Array.of(2, 0, 2, 1) },
-      { tag: 'MWRM', data: Uint8Array.of(0, 255, 0, 1, 255) },
-      { tag: 'MWFT', data: new Float32Array(15).fill(0.5) },
+      { tag: 'MWID', data: packAscending(features) },
+      { tag: 'MWFT', data: weights },
     ]);
   });
 
@@ -20,10 +22,11 @@ describe('layOutWeights', () => {
     const features = Uint32Array.of(1, 2, 3);
     const weights = Float32Array.of(-1, 5, 0, 0, 5, 2, 1, 4, 1);
     const sections = layOutWeights({ bits: BITS, features, weights }, true);
-    expect(sections.map(({ tag }) => tag)).toEqual(['MWCT', 'MWRM', 'MWCD', 'MWQT', 'MWQU', 'MWQM']);
     const reader = readerOf(sections);
-    // TITLE −1 0 1 are codes 0 1 2, UPPER 4 5 are 0 1, MIXED 0 1 2 are 0 1 2.
-    expect(reader.u16('MWCD')).toEqual(Uint16Array.of(1 << 6, 1 | (1 << 6) | (2 << 11), 2 | (1 << 11)));
+    const codes = (tag: string, alphabet: number) => [...unpackSymbols(reader.bytes(tag), 3, alphabet, tag)];
+    expect(codes('MWCT', 64)).toEqual([0, 1, 2]);
+    expect(codes('MWCU', 32)).toEqual([1, 1, 0]);
+    expect(codes('MWCM', 32)).toEqual([0, 2, 1]);
     expect([...reader.f32('MWQT').subarray(0, 3)]).toEqual([-1, 0, 1]);
     expect([...reader.f32('MWQU').subarray(0, 2)]).toEqual([4, 5]);
     expect([...reader.f32('MWQM').subarray(0, 3)]).toEqual([0, 1, 2]);
@@ -56,7 +59,9 @@ describe('layOutWeights', () => {
       );
       const table = new WeightTable(readerOf(sections), BITS);
       expect(table.size).toBe(0);
-      expect(table.find(7)).toBe(-1);
+      const sums = new Float64Array(WEIGHTS);
+      table.accumulate(7 << (32 - BITS), sums);
+      expect([...sums]).toEqual([0, 0, 0]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrainingCorpus } from '../../trainer.js';
-import { shuffledLines } from './shuffle.js';
+import { balancedShares, shuffledLines } from './shuffle.js';
 
 const LINES = Array.from({ length: 200 }, (_, i) => `line ${i}`);
 
@@ -59,7 +59,45 @@ describe('shuffledLines', () => {
   it('tells how far it has read', async () => {
     const read: number[] = [];
     const corpus = corpusOf(LINES, 50);
-    for await (const window of shuffledLines(corpus, 1, (bytes) => read.push(bytes))) expect(window).toHaveLength(200);
+    for await (const window of shuffledLines(corpus, 1, [], (bytes) => read.push(bytes)))
+      expect(window).toHaveLength(200);
     expect(read).toEqual([0, 50, 100, 150]);
+  });
+
+  it('takes shares of files by chance', async () => {
+    const files = [LINES, LINES.map((line) => `other ${line}`), ['last']];
+    const corpus: TrainingCorpus = {
+      totalBytes: 1,
+      async *lines(_, onFile) {
+        for (const [index, lines] of files.entries()) {
+          onFile?.(index);
+          yield lines.slice(0, 150);
+          if (lines.length > 150) yield lines.slice(150);
+        }
+      },
+      digests: () => [],
+    };
+    const take = async (shares: number[]) => {
+      const window: string[] = [];
+      for await (const lines of shuffledLines(corpus, 3, shares)) window.push(...lines);
+      const of = (start: string) => window.filter((line) => line.startsWith(start)).length;
+      return [of('line'), of('other'), of('last')];
+    };
+    expect(await take([])).toEqual([200, 200, 1]);
+    expect(await take([1, 0])).toEqual([200, 0, 1]);
+    const [first, second, last] = await take([0.25, 0.5, 0]);
+    // Standard deviations of 6 and 7.
+    expect(Math.abs(first! - 50)).toBeLessThan(25);
+    expect(Math.abs(second! - 100)).toBeLessThan(30);
+    expect(last).toBe(0);
+  });
+});
+
+describe('balancedShares', () => {
+  it('is the same for all, or the more the smaller a file is', () => {
+    expect(balancedShares([100, 25, 1], 0.4, 1)).toEqual([0.4, 0.4, 0.4]);
+    expect(balancedShares([100, 25, 1], 0.4, 0.5)).toEqual([0.4, 0.8, 1]);
+    expect(balancedShares([100, 50, 0], 0.2, 0)).toEqual([0.2, 0.4, 1]);
+    expect(balancedShares([], 0.2, 0)).toEqual([]);
   });
 });

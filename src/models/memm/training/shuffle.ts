@@ -8,17 +8,23 @@ import type { TrainingCorpus } from '../../trainer.js';
 const WINDOW_LINES = 8_000_000;
 const WINDOW_UNITS = 1_500_000_000;
 
+/** `shares` [files]: how many of the lines of each file are taken, by chance; all where it says nothing. */
 export async function* shuffledLines(
   corpus: TrainingCorpus,
   seed: number,
+  shares: readonly number[] = [],
   progress?: (bytesRead: number) => void,
 ): AsyncGenerator<string[]> {
   const draw = sfc32(seed);
+  let share = shares[0] ?? 1;
+  const onFile = (index: number) => {
+    share = shares[index] ?? 1;
+  };
   let window: string[] = [];
   let units = 0;
-  for await (const lines of corpus.lines(progress)) {
+  for await (const lines of corpus.lines(progress, onFile)) {
     for (const line of lines) {
-      if (line === '') continue;
+      if (line === '' || (share < 1 && draw() >= share * 2 ** 32)) continue;
       window.push(line);
       units += line.length;
     }
@@ -38,4 +44,13 @@ function shuffle(lines: string[], draw: () => number): string[] {
     lines[j] = line;
   }
   return lines;
+}
+
+/**
+ * Shares of files by their words: `share` of the largest, and of the others the more the smaller they are, at most all. With a
+ * balance of 1 the share is the same for all files; with 0, as many words of each as of the largest.
+ */
+export function balancedShares(words: readonly number[], share: number, balance: number): number[] {
+  const largest = Math.max(1, ...words);
+  return words.map((count) => Math.min(1, share * (Math.max(1, count) / largest) ** (balance - 1)));
 }

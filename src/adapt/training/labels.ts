@@ -1,0 +1,2 @@
+/** LOWER, TITLE, UPPER, MIXED. */
+export const LABELS = 4;

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { lexiconOf } from '../../../testing/memm.js';
+import { Shape } from '../../../text/casing.js';
+import { type Batch, BatchMaker, type BatchOptions } from './batch.js';
+import { LocalPreparer } from './preparer.js';
+
+const LINES = [
+  'We met Anna in Paris.',
+  'The NATO summit was in Paris too.',
+  'Anna has an iPhone now.',
+  'We met again.',
+];
+const BITS = 18;
+
+const makerOf = (options: Partial<BatchOptions> = {}) =>
+  new BatchMaker(lexiconOf(LINES), {
+    language: 'en',
+    templates: 'paper',
+    bare: 0,
+    dropout: 0,
+    seed: 1,
+    bits: BITS,
+    minFeature: 1,
+    ...options,
+  });
+
+const featuresOf = ({ features, offsets }: Batch, example: number) => [
+  ...features.subarray(offsets[example]!, offsets[example + 1]!),
+];
+
+describe('BatchMaker', () => {
+  it('has an example for every word with a choice, with its true shape and the shapes it might have', () => {
+    const batch = makerOf().make(LINES.slice(0, 2));
+    expect([...batch.shape]).toEqual(
+      [
+        ...['TITLE', 'LOWER', 'TITLE', 'LOWER', 'TITLE'],
+        ...['TITLE', 'UPPER', 'LOWER', 'LOWER', 'LOWER', 'TITLE', 'LOWER'],
+      ].map((name) => Shape[name as keyof typeof Shape]),
+    );
+    expect(batch.lines).toBe(2);
+    expect(batch.offsets).toHaveLength(batch.shape.length + 1);
+    expect(batch.offsets.at(-1)).toBe(batch.features.length);
+    for (let i = 0; i < batch.shape.length; i++) expect(batch.allowed[i]! & (1 << batch.shape[i]!)).not.toBe(0);
+    expect(Math.max(...batch.features)).toBeLessThan(2 ** BITS);
+  });
+
+  it('does not depend on how lines are dealt out, but for what is left to chance', () => {
+    const maker = makerOf();
+    const parts = LINES.map((line) => maker.make([line]));
+    const whole = makerOf().make(LINES);
+    expect(parts.flatMap(({ features }) => [...features])).toEqual([...whole.features]);
+    expect(parts.flatMap(({ shape }) => [...shape])).toEqual([...whole.shape]);
+  });
+
+  it('uses a feature from its n-th mention on', () => {
+    const all = makerOf().make(['Paris.', 'Paris.', 'Paris.']);
+    const later = makerOf({ minFeature: 3 }).make(['Paris.', 'Paris.', 'Paris.']);
+    expect(featuresOf(later, 0)).toEqual([]);
+    expect(featuresOf(later, 1)).toEqual([]);
+    expect(featuresOf(later, 2)).toEqual(featuresOf(all, 2));
+    expect(featuresOf(all, 2).length).toBeGreaterThan(8);
+  });
+
+  it('leaves out what is not to be kept', () => {
+    const [first, second, third] = featuresOf(makerOf().make(['Paris.']), 0);
+    const kept = new Uint8Array(2 ** (BITS - 3));
+    for (const feature of [first!, third!]) kept[feature >>> 3]! |= 1 << (feature & 7);
+    const maker = makerOf({ minFeature: 3 });
+    maker.keepOnly(kept);
+    const batch = maker.make(['Paris.']);
+    expect(batch.features).toContain(first);
+    expect(batch.features).toContain(third);
+    expect(batch.features).not.toContain(second);
+  });
+
+  it('has room for lines of any length', () => {
+    const line = `${Array.from({ length: 30_000 }, (_, i) => (i % 3 === 0 ? 'Anna' : 'met')).join(' ')}.`;
+    const batch = makerOf().make([line]);
+    expect(batch.shape).toHaveLength(30_000);
+    expect(batch.offsets.at(-1)).toBe(batch.features.length);
+  });
+});
+
+describe('LocalPreparer', () => {
+  it('gives the batches of a maker', async () => {
+    const lexicon = lexiconOf(LINES);
+    const options = {
+      language: 'en',
+      templates: 'full',
+      bare: 0.3,
+      dropout: 0.3,
+      seed: 5,
+      bits: BITS,
+      minFeature: 2,
+    } as const;
+    const preparer = new LocalPreparer({ lexicon, options });
+    const maker = new BatchMaker(lexicon, options);
+    for (const line of [...LINES, ...LINES]) expect(await preparer.make([line])).toEqual(maker.make([line]));
+    preparer.keepOnly(new Uint8Array(2 ** (BITS - 3)));
+    expect((await preparer.make(LINES)).features).toHaveLength(0);
+    await preparer.close();
+  });
+});
