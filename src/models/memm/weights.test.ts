@@ -129,7 +129,8 @@ describe('damaged sections', () => {
     ['more features than there are codes', 'MWID', packAscending(Uint32Array.of(3, 300, 301, 302, 1000)), true],
     ['fewer features than there are weights', 'MWID', packAscending(Uint32Array.of(3, 300, 301)), false],
     ['a feature that bits cannot name', 'MWID', packAscending(Uint32Array.of(3, 300, 301, 1024)), true],
-    ['too few codes', 'MWCT', packSymbols(Uint8Array.of(1, 2), 64), true],
+    ['no codes for any', 'MWCT', packSymbols(new Uint8Array(0), 64), true],
+    ['too few codes', 'MWCU', packSymbols(Uint8Array.of(1, 2, 3, 4), 32).subarray(0, 32), true],
     ['no codes', 'MWCM', new Uint8Array(0), true],
     ['a short table of TITLE', 'MWQT', new Float32Array(255), true],
     ['a long table of UPPER', 'MWQU', new Float32Array(17), true],
@@ -140,13 +141,13 @@ describe('damaged sections', () => {
     expect(() => replace(tag, data, isQuantised)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
   });
 
-  it('are refused when one is missing, or the number of bits is another', () => {
+  it('are refused when one is missing, or there are more features than bits can name', () => {
     for (const isQuantised of [true, false]) {
       for (const { tag } of sectionsOf(isQuantised)) {
         const rest = sectionsOf(isQuantised).filter((section) => section.tag !== tag);
         expect(() => read(rest), tag).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
       }
     }
-    expect(() => read(sectionsOf(true), 11)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
+    expect(() => read(sectionsOf(true), 9)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
   });
 });
