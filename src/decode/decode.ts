@@ -57,7 +57,6 @@ function decodeTokens(
 ): void {
   const { size, best, shape, bits, logp, certainty, forced, tokens, text, map } = lattice;
   const { start, end } = tokens;
-  const display = options.firstWord === 'display';
   const atLeast = options.minConfidence > 0 ? Math.log(options.minConfidence) : Number.NEGATIVE_INFINITY;
   for (let t = first; t < last; t++) {
     if (size[t] === 0) continue;
@@ -67,7 +66,7 @@ function decodeTokens(
       if (options.mode !== 'starts' || forced[t] === 1) decision.set(t, shape[row]!, bits[row]!);
       continue;
     }
-    const starts = display && mayRaise(lattice, t);
+    const starts = mayRaise(lattice, t, options);
     if (options.mode === 'starts') {
       decodeStart(lattice, language, decision, t, starts);
       continue;
@@ -102,10 +101,11 @@ function decodeStart(lattice: Lattice, language: Language, decision: Decision, t
   if (shapeOf(text, from, to, map) === Shape.LOWER) decision.set(t, Shape.TITLE, 1);
 }
 
-/** Is token t a sentence start that takes a capital? 20th and 3d do not; 'tis does. The model may know better. */
-export function mayRaise(lattice: Lattice, t: number): boolean {
+/** Is token t a sentence start that takes a capital? 20th and 3d do not; 'tis does. The model, if asked, may know better. */
+export function mayRaise(lattice: Lattice, t: number, { firstWord, mode }: DecodeOptions): boolean {
   const { text, map, tokens } = lattice;
-  if ((tokens.flags[t]! & Flag.START) === 0 || lattice.lowerStart[t] === 1) return false;
+  if (firstWord !== 'display' || (tokens.flags[t]! & Flag.START) === 0) return false;
+  if (mode !== 'starts' && lattice.lowerStart[t] === 1) return false;
   const from = tokens.start[t]!;
   const value = classIn(map, text, from);
   return isCased(value) || (value === CharClass.APOSTROPHE && isCased(classIn(map, text, from + 1)));

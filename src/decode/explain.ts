@@ -45,7 +45,7 @@ export function explain(lattice: Lattice, decision: Decision, options: DecodeOpt
       return writer.finish(end);
     };
     const to = decision.write[t] === 1 ? cast(decision.shape[t]!, decision.bits[t]!) : from;
-    const raised = options.firstWord === 'display' && mayRaise(lattice, t);
+    const raised = mayRaise(lattice, t, options);
     const forms = new Map<string, number>();
     const row = t * MAX_CANDIDATES;
     for (let k = 0; k < lattice.size[t]!; k++) {

@@ -22,6 +22,12 @@ describe('sentence starts that are written in lower case', () => {
     expect(tc.truecase('he never came back. they laughed a lot.')).toBe('He never came back. They laughed a lot.');
   });
 
+  it('are raised all the same where no model is asked', () => {
+    const text = 'he never came back. laughs';
+    expect(tc.truecase(text, { mode: 'starts' })).toBe('He never came back. Laughs');
+    expect(tc.annotate(text, { mode: 'starts' }).at(-1)).toMatchObject({ from: 'laughs', to: 'Laughs' });
+  });
+
   it('are explained as they are written', () => {
     const text = 'we lost the ball again. laughs';
     const annotations = tc.annotate(text);
