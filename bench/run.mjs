@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { detectBench } from './detect.mjs';
 import { hmmBench } from './hmm.mjs';
+import { hostileBench } from './hostile.mjs';
 import { memoryBench } from './memory.mjs';
 import { ngramBench } from './ngram.mjs';
 import { pathBench } from './path.mjs';
@@ -15,6 +16,7 @@ import { trainingBench } from './training.mjs';
 const BENCHES = {
   path: pathBench,
   detect: detectBench,
+  hostile: hostileBench,
   memory: memoryBench,
   ngram: ngramBench,
   hmm: hmmBench,
