@@ -2,15 +2,16 @@
 
 /** The default English model. */
 export const MEMM_EN = {
-  bits: 27,
+  bits: 26,
   minFeature: 1,
   bare: 0.02,
   dropout: 0.05,
-  maxFeatures: 2_930_000,
-  refine: 0.7,
+  rounds: 2,
+  maxFeatures: 3_090_000,
+  refine: 0.85,
   refineBalance: 0.5,
-  refinePasses: 2,
-  refineRate: 0.1,
+  refinePasses: 3,
+  refineRate: 0.25,
   latePasses: 1,
   lateRate: 0.05,
   beam: 0.1,

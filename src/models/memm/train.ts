@@ -16,7 +16,7 @@ import { layOutWeights } from './training/layout.js';
 import { Learner } from './training/learner.js';
 import { buildLexicon } from './training/lexicon.js';
 import { openPreparer, type Preparer } from './training/preparer.js';
-import { selectFeatures } from './training/select.js';
+import { type ChosenFeatures, selectFeatures } from './training/select.js';
 import { balancedShares, shuffledLines } from './training/shuffle.js';
 import { LEAST_BITS, MOST_BITS, WEIGHTS } from './weights.js';
 
@@ -28,12 +28,13 @@ export interface MemmOptions {
   readonly bits: number;
   readonly minFeature: number;
   readonly rate: number;
+  readonly rounds: number;
   readonly maxFeatures: number;
   readonly refine: number;
   readonly refineBalance: number;
   readonly refinePasses: number;
+  readonly refineFrom: number;
   readonly refineRate: number;
-  readonly relax: number;
   readonly variance: number;
   readonly tolerance: number;
   readonly maxIterations: number;
@@ -85,6 +86,13 @@ export const memmTrainer: Trainer<MemmOptions> = {
     { name: 'bits', type: 'number', default: 0, min: 0, help: 'bits of a hash that name a feature; 0 by the text' },
     { name: 'minFeature', type: 'number', default: 2, min: 1, help: 'a feature is used from this mention of it on' },
     { name: 'rate', type: 'number', default: 0.1, min: 0, help: 'learning rate (AdaGrad)' },
+    {
+      name: 'rounds',
+      type: 'number',
+      default: 1,
+      min: 1,
+      help: 'ways through the text in different orders, each from the beginning; their weights are averaged',
+    },
     { name: 'maxFeatures', type: 'number', default: 0, min: 0, help: 'features kept; 0 for all' },
     {
       name: 'refine',
@@ -101,8 +109,14 @@ export const memmTrainer: Trainer<MemmOptions> = {
       help: 'below 1: that share of the largest file, and more of smaller ones; 0: as many words of each',
     },
     { name: 'refinePasses', type: 'number', default: 1, min: 1, help: 'passes through that share' },
-    { name: 'refineRate', type: 'number', default: 0.05, min: 0, help: 'learning rate of that' },
-    { name: 'relax', type: 'number', default: 0.1, min: 0, help: 'share of the sums of squares kept for that' },
+    {
+      name: 'refineFrom',
+      type: 'number',
+      default: 2,
+      min: 1,
+      help: 'times as many features in the first of several such passes, before the last choice',
+    },
+    { name: 'refineRate', type: 'number', default: 0.3, min: 0, help: 'learning rate of these' },
     { name: 'variance', type: 'number', default: 0, min: 0, help: 'exact: variance of the prior; 0 by held-out lines' },
     { name: 'tolerance', type: 'number', default: 1e-5, min: 0, help: 'exact: length of the gradient to stop at' },
     { name: 'maxIterations', type: 'number', default: 500, min: 1, help: 'exact: most steps of a training' },
@@ -171,30 +185,43 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   const learner = new Learner(bits, 0);
   const school = new School(learner, context);
   const examples = { language, templates, bare, dropout, bits };
-  const { rate, minCount, minForm } = options;
-  const key = JSON.stringify({ ...examples, seed, minFeature, rate, minCount, minForm, corpus: corpus.digests() });
+  const { rate, rounds, minCount, minForm } = options;
+  const key = JSON.stringify({
+    ...examples,
+    seed,
+    minFeature,
+    rate,
+    rounds,
+    minCount,
+    minForm,
+    corpus: corpus.digests(),
+  });
   const losses = context.tempDir === undefined ? null : await loadCheckpoint(context.tempDir, key, learner.table);
   if (losses !== null) school.losses.push(...losses);
   else {
-    await school.with(openPreparer({ lexicon, options: { ...examples, seed, minFeature } }), () =>
-      school.run(corpus, { phase: 'learning', seed, shares: [], rate: options.rate, last: options.rate }),
-    );
+    await learnRounds(school, corpus, rounds, (round) => ({
+      preparer: openPreparer({ lexicon, options: { ...examples, seed: seed + round, minFeature } }),
+      pass: { phase: nameOf('learning', 'round', round, rounds), seed: seed + round, shares: [], rate, last: rate },
+    }));
     if (context.tempDir !== undefined) await saveCheckpoint(context.tempDir, key, learner.table, school.losses);
   }
-  const { kept, count } = selectFeatures(learner, options.maxFeatures);
   // What follows begins anew, so that it is the same behind a checkpoint.
   const preparer = openPreparer({ lexicon, options: { ...examples, seed: seed + 1, minFeature: 1 } });
-  preparer.keepOnly(kept);
-  await school.with(preparer, async () => {
-    if (options.maxFeatures > 0) {
-      learner.relax(options.relax);
-      if (options.refine > 0) await refine(school, corpus, options, seed + 1);
-    }
+  const { kept, count } = await school.with(preparer, async () => {
+    const isRefined = options.maxFeatures > 0 && options.refine > 0;
+    const chosen = isRefined ? await refine(school, corpus, options, seed + 1) : school.keep(options.maxFeatures);
     for (let pass = 0; context.late !== undefined && pass < options.latePasses; pass++) {
-      const rate = options.lateRate;
       const phase = 'learning the late text';
-      await school.run(context.late, { phase, seed: seed + LATE_SEED + pass, shares: [], rate, last: rate });
+      const { lateRate } = options;
+      await school.run(context.late, {
+        phase,
+        seed: seed + LATE_SEED + pass,
+        shares: [],
+        rate: lateRate,
+        last: lateRate,
+      });
     }
+    return chosen;
   });
   return {
     sections: [...lexicon.sections, ...layOutWeights({ bits, ...gather(learner, kept, count) }, options.quantise)],
@@ -203,16 +230,53 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   };
 }
 
-/** The learning rate falls over all passes together. */
-async function refine(school: School, corpus: TrainingCorpus, options: MemmOptions, seed: number): Promise<void> {
-  const { refine: share, refineBalance, refinePasses, refineRate } = options;
+/** Learns the text in several orders, each time from the beginning; leaves the mean of the weights. */
+async function learnRounds(
+  school: School,
+  corpus: TrainingCorpus,
+  rounds: number,
+  open: (round: number) => { preparer: Preparer; pass: Pass },
+): Promise<void> {
+  const { table } = school.learner;
+  const mean = rounds > 1 ? new Float32Array(table.length) : table;
+  for (let round = 0; round < rounds; round++) {
+    const { preparer, pass } = open(round);
+    table.fill(0);
+    await school.with(preparer, () => school.run(corpus, pass));
+    if (mean !== table) for (let i = 0; i < table.length; i++) mean[i]! += table[i]! / rounds;
+  }
+  if (mean !== table) table.set(mean);
+}
+
+/**
+ * Goes through the text again with the features that matter; in the first of several passes with more of them, so that the
+ * last choice is made among features that have learned to do without the rest. The learning rate falls over all passes
+ * together.
+ */
+async function refine(
+  school: School,
+  corpus: TrainingCorpus,
+  options: MemmOptions,
+  seed: number,
+): Promise<ChosenFeatures> {
+  const { maxFeatures, refine: share, refineBalance, refinePasses, refineFrom, refineRate } = options;
   const sizes = corpus.digests().map(({ words }) => words);
   const shares = balancedShares(sizes, share, refineBalance);
   const rateAt = (pass: number) => refineRate * (1 - ((1 - LAST_RATE) * pass) / refinePasses);
+  let chosen: ChosenFeatures | undefined;
   for (let pass = 0; pass < refinePasses; pass++) {
-    const phase = refinePasses === 1 ? 'refining' : `refining, pass ${pass + 1} of ${refinePasses}`;
+    if (pass <= 1) {
+      const isLastChoice = pass === 1 || refinePasses === 1;
+      chosen = school.keep(isLastChoice ? maxFeatures : Math.round(maxFeatures * refineFrom));
+    }
+    const phase = nameOf('refining', 'pass', pass, refinePasses);
     await school.run(corpus, { phase, seed: seed + pass, shares, rate: rateAt(pass), last: rateAt(pass + 1) });
   }
+  return chosen!;
+}
+
+function nameOf(phase: string, part: string, index: number, count: number): string {
+  return count === 1 ? phase : `${phase}, ${part} ${index + 1} of ${count}`;
 }
 
 function autoBits(words: number, more: number): number {
@@ -232,28 +296,36 @@ interface Pass {
 /** Hands lines to the preparer and its batches to the learner, in order. */
 class School {
   #preparer: Preparer | undefined;
-  readonly #learner: Learner;
+  readonly learner: Learner;
   readonly #context: TrainContext;
   /** Mean −ln P of each pass, on examples before they were learned from. */
   readonly losses: number[] = [];
 
   constructor(learner: Learner, context: TrainContext) {
-    this.#learner = learner;
+    this.learner = learner;
     this.#context = context;
   }
 
   /** Does something with a preparer, which is closed behind it. */
-  async with(preparer: Preparer, work: () => Promise<void>): Promise<void> {
+  async with<T>(preparer: Preparer, work: () => Promise<T>): Promise<T> {
     this.#preparer = preparer;
     try {
-      await work();
+      return await work();
     } finally {
       await preparer.close();
     }
   }
 
+  /** From now on there are only so many features, the most important ones (0: all that were learned). */
+  keep(most: number): ChosenFeatures {
+    const chosen = selectFeatures(this.learner, most);
+    this.learner.keepOnly(chosen.kept);
+    this.#preparer!.keepOnly(chosen.kept);
+    return chosen;
+  }
+
   async run(corpus: TrainingCorpus, { phase, seed, shares, rate, last }: Pass): Promise<void> {
-    const learner = this.#learner;
+    const { learner } = this;
     learner.loss = 0;
     learner.examples = 0;
     for await (const lines of shuffledLines(corpus, seed, shares)) {

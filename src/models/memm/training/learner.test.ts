@@ -120,20 +120,17 @@ describe('Learner', () => {
     expect(learner.importance(4)).toBe(0);
   });
 
-  it('moves further again once it is relaxed', () => {
+  it('keeps the features it is told to and forgets the others, also how much it has moved them', () => {
     const learner = new Learner(BITS, 0);
-    learner.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
-    learner.relax(0.25);
-    const before = weightsOf(learner, 3);
-    learner.learn(batchOf([[[3], MIXED, ALL]]), 0.1);
-    const mass = [1, ...before.map(Math.exp)];
-    const total = mass.reduce((sum, value) => sum + value);
-    const gradient = [mass[1]! / total, mass[2]! / total, mass[3]! / total - 1];
-    const squares = gradient.reduce((sum, value) => sum + value * value, 0);
-    expectWeights(
-      learner,
-      3,
-      gradient.map((g, label) => before[label]! - (0.1 * g) / Math.sqrt(0.25 * (5 / 9) + squares)),
-    );
+    learner.learn(batchOf([[[3, 8, 1023], TITLE, THREE]]), 0.1);
+    const before = weightsOf(learner, 8);
+    const kept = new Uint8Array(2 ** BITS / 8);
+    kept[1] = 1;
+    learner.keepOnly(kept);
+    expect(weightsOf(learner, 8)).toEqual(before);
+    for (const feature of [3, 1023]) expect(weightsOf(learner, feature)).toEqual([0, 0, 0]);
+    const [fresh, again] = [new Learner(BITS, 0), learner];
+    for (const one of [fresh, again]) one.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
+    expect(weightsOf(again, 3)).toEqual(weightsOf(fresh, 3));
   });
 });

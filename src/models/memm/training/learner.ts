@@ -96,8 +96,11 @@ export class Learner implements Weights {
     return this.table[feature * UNITS + label]!;
   }
 
-  /** Forgets how much the weights were moved, to a share, so that they can be moved again. */
-  relax(share: number): void {
-    for (let at = WEIGHTS; at < this.table.length; at += UNITS) this.table[at]! *= share;
+  /** Sets all weights but those of the kept features to zero; `kept` has one bit a feature. */
+  keepOnly(kept: Uint8Array): void {
+    for (let feature = 0; feature < 2 ** this.bits; feature++) {
+      if ((kept[feature >>> 3]! & (1 << (feature & 7))) === 0)
+        this.table.fill(0, feature * UNITS, (feature + 1) * UNITS);
+    }
   }
 }

@@ -11,8 +11,14 @@ function cellOf(value: number): number {
   return bits[0]! >>> 15;
 }
 
-/** One bit a feature: the `most` most important ones (all of some importance if 0), and how many these are. */
-export function selectFeatures(learner: Learner, most: number): { kept: Uint8Array; count: number } {
+export interface ChosenFeatures {
+  /** One bit a feature. */
+  readonly kept: Uint8Array;
+  readonly count: number;
+}
+
+/** The `most` most important features (all of some importance if 0). */
+export function selectFeatures(learner: Learner, most: number): ChosenFeatures {
   const size = 2 ** learner.bits;
   const histogram = new Uint32Array(CELLS);
   for (let feature = 0; feature < size; feature++) {
