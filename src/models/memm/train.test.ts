@@ -72,3 +72,9 @@ describe('refining', () => {
     expect(Buffer.compare(one.bytes, other.bytes)).toBe(0);
   });
 });
+
+describe('options that make no sense', () => {
+  it.each(['rounds', 'refinePasses'])('%s that is no whole number is refused', async (name) => {
+    await expect(run({ [name]: 1.5 })).rejects.toThrowError(`${name} is 1.5, expected a whole number`);
+  });
+});

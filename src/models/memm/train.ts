@@ -1,7 +1,7 @@
 /**
  * Trains the maximum-entropy capitaliser on a corpus of any size, online: counts casings for the lexicon, goes through the
- * lines once in random order, keeps the features that matter, goes through a share of the lines again with these alone,
- * and at last through the text that the model should fit best, if any is given.
+ * lines in random order, once or in several rounds that are averaged, keeps the features that matter, goes through a share
+ * of the lines again with these alone, and at last through the text that the model should fit best, if any is given.
  */
 
 import { TruecaseError } from '../../errors.js';
@@ -141,8 +141,11 @@ export const memmTrainer: Trainer<MemmOptions> = {
   train,
 };
 
-function checkOptions({ bits, minFeature, beam }: MemmOptions): void {
+function checkOptions({ bits, minFeature, rounds, refinePasses, beam }: MemmOptions): void {
   const faults = [
+    ...Object.entries({ rounds, refinePasses }).map(([name, value]) =>
+      Number.isInteger(value) ? '' : `${name} is ${value}, expected a whole number`,
+    ),
     bits !== 0 && !(Number.isInteger(bits) && bits >= LEAST_BITS && bits <= MOST_BITS)
       ? `bits is ${bits}, expected 0 or a whole number from ${LEAST_BITS} to ${MOST_BITS}`
       : '',
