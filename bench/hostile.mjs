@@ -1,34 +1,14 @@
 // Text made to be slow: one unit over and over, which keeps some search of the tokenizer from ending early, and a line that
 // comes in single units. Four times the text must take about four times as long, not sixteen: the ratio is that of the time
 // for a unit of the long text to that for a unit of the short one.
-
+import { readFileSync } from 'node:fs';
 import { languageOf } from '../dist/text/language.js';
 import { Segmenter } from '../dist/text/segments.js';
 import { tokenize } from '../dist/text/tokenizer.js';
 import { Tokens } from '../dist/text/tokens.js';
 import { bestOf, formatRows } from './measure.mjs';
 
-const UNITS = [
-  '@',
-  '.',
-  '<',
-  '{',
-  '`',
-  'a.',
-  '://',
-  '</',
-  '<a',
-  '{{',
-  '&a',
-  "'a",
-  'a&',
-  'a://',
-  'a@',
-  '_a',
-  '(',
-  'a-',
-  '[](',
-];
+const UNITS = JSON.parse(readFileSync(new URL('../src/testing/hostile.json', import.meta.url), 'utf8'));
 const SHORT = 100_000;
 const TIMES = 4;
 const ROUNDS = 5;
