@@ -4,7 +4,7 @@
  * not; the others stay as the base has them. Number 0 is always on and stands for the bias.
  */
 import type { MemmModel } from '../../models/memm/model.js';
-import { ExampleReader } from '../../models/memm/training/examples.js';
+import { type EmitSide, ExampleReader, fromEachSide } from '../../models/memm/training/examples.js';
 import { WEIGHTS } from '../../models/memm/weights.js';
 import { type Examples, ExamplesBuilder } from './examples.js';
 import { FeatureIndex } from './features.js';
@@ -112,15 +112,12 @@ class Reading {
     return at < 0 ? 0 : this.#numbers[at]!;
   }
 
-  #read(
-    lines: readonly string[],
-    classes: Uint8Array,
-    emit: (hashes: Int32Array, count: number, shape: number, allowed: number) => void,
-  ): void {
+  #read(lines: readonly string[], classes: Uint8Array, emit: EmitSide): void {
     const { language } = this.#model.reader.meta;
     const { templates } = this.#model.settings;
     const options = { language, templates, bare: 0, dropout: 0, seed: 1 };
     const reader = new ExampleReader(this.#vocabulary.lexicon, classes, options);
-    for (const line of lines) reader.addLine(line, emit);
+    const emitSides = fromEachSide(emit);
+    for (const line of lines) reader.addLine(line, emitSides);
   }
 }

@@ -4,7 +4,7 @@ import type { Lattice } from '../../lattice/lattice.js';
 import { lexiconOf, openLexicon, sequenceOf, tableOf, type WeightMap } from '../../testing/memm.js';
 import { Shape } from '../../text/casing.js';
 import { Decoder, ROW, softmax } from './decoder.js';
-import { Features, MODES, nextMode, TAGS } from './features.js';
+import { Features, NO_TAGS, nextState, STATES, stateOf, TAGS } from './features.js';
 import type { Sequence } from './sequence.js';
 import { compile, TEMPLATE_LISTS, type TemplateList } from './templates.js';
 
@@ -41,29 +41,34 @@ interface Path {
   readonly probability: number;
 }
 
-/** All tag sequences and their probabilities, one by one: no states, no beam. */
-function enumerate({ sequence, lattice, features }: Task, weights: WeightMap, bias = NO_BIAS): Path[] {
-  let paths: (Path & { readonly mode: number })[] = [{ tags: [], probability: 1, mode: 0 }];
-  for (let i = 0; i < sequence.length; i++) {
-    const p = sequence.first + i;
-    paths = paths.flatMap(({ tags, probability, mode }) => {
-      const share = choose(sequence.allowed[p]!, hashesAt(tags, mode, p));
+/** All tag sequences and their probabilities, one by one, on the way from one side: no beam. */
+function enumerate(
+  { sequence, lattice, features }: Task,
+  weights: WeightMap,
+  bias = NO_BIAS,
+  side: 'left' | 'right' = 'left',
+): Path[] {
+  let paths: (Path & { readonly state: number })[] = [{ tags: [], probability: 1, state: NO_TAGS }];
+  const positions = Array.from({ length: sequence.length }, (_, i) => sequence.first + i);
+  for (const p of side === 'left' ? positions : positions.toReversed()) {
+    paths = paths.flatMap(({ tags, probability, state }) => {
+      const share = choose(sequence.allowed[p]!, hashesAt(state, p));
       return Array.from({ length: TAGS }, (_, tag) => ({
-        tags: [...tags, tag],
+        tags: side === 'left' ? [...tags, tag] : [tag, ...tags],
         probability: probability * (sequence.allowed[p] === 0 ? (tag === sequence.tag[p] ? 1 : 0) : share[tag]!),
-        mode: nextMode(sequence, p, lattice, mode, tag),
+        state: nextState(sequence, p, lattice, state, tag),
       })).filter((path) => path.probability > 0);
     });
   }
   return paths;
 
-  function hashesAt(tags: readonly number[], mode: number, p: number): number[] {
+  function hashesAt(state: number, p: number): number[] {
     if (sequence.allowed[p] === 0) return [];
     features.load(sequence, p, lattice);
-    const history = Array.from(features.bases, (_, k) =>
-      features.withHistory(k, tags.at(-1) ?? NONE, tags.at(-2) ?? NONE, mode),
-    );
-    return [...features.hashes.subarray(0, features.count), ...history];
+    const { left, bases } = features;
+    const sided = Array.from(bases, (base, k) => features.withState(k, base, state));
+    const chosen = side === 'left' ? sided.slice(0, left) : sided.slice(left);
+    return [...features.hashes.subarray(0, features.count), ...chosen];
   }
 
   function choose(allowed: number, hashes: readonly number[]): number[] {
@@ -88,7 +93,8 @@ function oddsOf(task: Task, words: readonly (readonly number[])[], behind: Recor
     weights.set(features.hashes[0]! >>> SHIFT, odds.map(Math.log));
   }
   for (const [tag, odds] of Object.entries(behind)) {
-    weights.set(features.withHistory(0, Number(tag), NONE, 0) >>> SHIFT, odds.map(Math.log));
+    const state = stateOf(Number(tag), NONE, 0);
+    weights.set(features.withState(0, features.bases[0]!, state) >>> SHIFT, odds.map(Math.log));
   }
   return weights;
 }
@@ -114,6 +120,23 @@ describe('Decoder on two words with probabilities worked out by hand', () => {
       for (const [tag, probability] of row.entries()) expect(rows[i]![tag]).toBeCloseTo(probability, 6);
     }
     expect(bestTags(task, weights)).toEqual([TITLE, TITLE]);
+  });
+
+  it('takes the geometric mean of what both sides believe', () => {
+    const task = taskOf('karo zelm', { affixes: 'all', templates: ['t1', 'n1'] });
+    const { features } = task;
+    features.load(task.sequence, task.sequence.first, task.lattice);
+    const at = (k: number, tag: number) => features.withState(k, features.bases[k]!, stateOf(tag, NONE, 0)) >>> SHIFT;
+    // From the left the first word is 1 : 3 : 4 and from the right the second 1 : 1 : 2; the others follow.
+    const weights = new Map([
+      [at(0, NONE), [3, 4, 1].map(Math.log)],
+      [at(1, NONE), [1, 2, 1].map(Math.log)],
+    ]);
+    const shares = (...mass: number[]) => mass.map((value) => value / mass.reduce((sum, one) => sum + one));
+    const expected = [shares(1, Math.sqrt(3), 2), shares(1, 1, Math.sqrt(2))];
+    for (const [i, row] of sumRows(task, weights).entries()) {
+      for (const [k, share] of expected[i]!.entries()) expect(row[LOWER + k]).toBeCloseTo(share, 6);
+    }
   });
 
   it('follows the best path where it is not made of the best tags', () => {
@@ -165,9 +188,7 @@ function drawWeights({ sequence, lattice, features }: Task, draw: () => number):
     features.load(sequence, p, lattice);
     for (let i = 0; i < features.count; i++) give(features.hashes[i]!);
     for (let k = 0; k < features.bases.length; k++) {
-      for (let at = 0; at < TAGS * TAGS * MODES; at++) {
-        give(features.withHistory(k, at % TAGS, Math.floor(at / TAGS) % TAGS, Math.floor(at / (TAGS * TAGS))));
-      }
+      for (let state = 0; state < STATES; state++) give(features.withState(k, features.bases[k]!, state));
     }
   }
   return weights;
@@ -180,6 +201,19 @@ function drawing(seed: number): () => number {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
     return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
   };
+}
+
+/** [TAGS] */
+const posteriorAt = (paths: readonly Path[], i: number) =>
+  Array.from({ length: TAGS }, (_, tag) =>
+    paths.filter(({ tags }) => tags[i] === tag).reduce((sum, { probability }) => sum + probability, 0),
+  );
+
+/** The geometric mean, as shares of one. */
+function meanOf(rows: readonly number[][]): number[] {
+  const mass = rows[0]!.map((_, tag) => rows.reduce((product, row) => product * row[tag]!, 1) ** (1 / rows.length));
+  const total = mass.reduce((sum, value) => sum + value);
+  return mass.map((value) => value / total);
 }
 
 describe('Decoder against all tag sequences one by one', () => {
@@ -196,15 +230,10 @@ describe('Decoder against all tag sequences one by one', () => {
         const task = taskOf(text, list, KNOWN);
         const weights = drawWeights(task, drawing(seed));
         const paths = enumerate(task, weights, bias);
-        const rows = sumRows(task, weights, bias);
-        for (const [i, row] of rows.entries()) {
-          for (const [tag, found] of row.entries()) {
-            const ending = paths.filter(({ tags }) => tags[i] === tag);
-            expect(found).toBeCloseTo(
-              ending.reduce((sum, { probability }) => sum + probability, 0),
-              9,
-            );
-          }
+        const sides = [paths, ...(task.features.right > 0 ? [enumerate(task, weights, bias, 'right')] : [])];
+        for (const [i, row] of sumRows(task, weights, bias).entries()) {
+          const expected = meanOf(sides.map((side) => posteriorAt(side, i)));
+          for (const [tag, found] of row.entries()) expect(found).toBeCloseTo(expected[tag]!, 6);
         }
         const most = Math.max(...paths.map(({ probability }) => probability));
         const best = bestTags(task, weights, bias);
@@ -238,10 +267,10 @@ describe('Decoder against all tag sequences one by one', () => {
   });
 
   it('may be used for one text after the other', () => {
-    const long = taskOf('the iphone of dora', TEMPLATE_LISTS.full, KNOWN);
+    const long = taskOf('the iphone of dora', TEMPLATE_LISTS.both, KNOWN);
     const weights = drawWeights(long, drawing(7));
     const decoder = new Decoder(long.features, tableOf(weights, BITS), NO_BIAS, 0);
-    const short = { ...taskOf('we, dora!', TEMPLATE_LISTS.full, KNOWN), features: long.features };
+    const short = { ...taskOf('we, dora!', TEMPLATE_LISTS.both, KNOWN), features: long.features };
     const [first, again] = [new Float64Array(4 * ROW), new Float64Array(4 * ROW)];
     decoder.sum(long.sequence, long.lattice, first);
     decoder.best(short.sequence, short.lattice, new Uint8Array(short.sequence.length));

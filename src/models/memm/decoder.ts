@@ -1,25 +1,25 @@
 /**
- * Goes through a sequence from left to right with every history of tags that is still worth following. Since each decision
- * of a maximum-entropy Markov model is normalised by itself, the sums over histories are the posteriors already:
+ * Goes through a line with every history of tags that is still worth following. Since each decision of a maximum-entropy
+ * Markov model is normalised by itself, the sums over histories are the posteriors already:
  *
  *     P(t_1 … t_n) = Π P(t_i | features_i, t_{i−1}, t_{i−2}, mode_i)
  *
  * sum() adds up the histories (forward), best() keeps the best history of each state (Viterbi). A state is the two tags
  * before and the mode; states whose probability falls below a share of the best one are not followed.
+ *
+ * Where templates have tags of the words behind, there is a second model that goes from right to left and shares all other
+ * weights with the first. What sum() gives then is the geometric mean of both posteriors; best() goes from left to right.
  */
 import type { Lattice } from '../../lattice/lattice.js';
 import { Shape } from '../../text/casing.js';
-import { type Features, MODES, nextMode, TAGS } from './features.js';
+import { type Features, NEAR_TAG, NO_TAGS, nextState, STATES, TAGS } from './features.js';
 import type { Sequence } from './sequence.js';
 import { WEIGHTS, type Weights } from './weights.js';
 
-const STATES = TAGS * TAGS * MODES;
-/** [STATES] what a state stands for. */
-const LAST_TAG = Uint8Array.from({ length: STATES }, (_, state) => state % TAGS);
-const TAG_BEFORE = Uint8Array.from({ length: STATES }, (_, state) => Math.floor(state / TAGS) % TAGS);
-const MODE = Uint8Array.from({ length: STATES }, (_, state) => Math.floor(state / (TAGS * TAGS)));
 /** Rows of probabilities: [positions][TAGS]. */
 export const ROW = TAGS;
+/** Stands for a probability too small for a number, so that one side alone rules nothing out. */
+const FLOOR = 1e-30;
 
 export class Decoder {
   readonly #features: Features;
@@ -30,14 +30,17 @@ export class Decoder {
   #next = new Float64Array(STATES);
   #active = new Uint8Array(STATES);
   #reached = new Uint8Array(STATES);
-  readonly #fixed = new Float64Array(WEIGHTS);
   readonly #sums = new Float64Array(WEIGHTS);
   /** [TAGS] probabilities of the tags behind one state. */
   readonly #row = new Float64Array(TAGS);
-  /** [positions][STATES] the state before, for best(). */
+  /** Of the line: [positions][WEIGHTS] sums of the features without tags, and [positions][sided templates] their bases. */
+  #shared = new Float64Array(0);
+  #bases = new Int32Array(0);
+  /** [positions of the line][ROW] the posteriors from right to left. */
+  #behind = new Float64Array(0);
+  /** [positions of the line][STATES] the state before, for best(). */
   #back = new Uint8Array(0);
-  readonly #historyTemplates: number;
-  /** [history templates] their hashes behind one state. */
+  /** [templates of one side] their hashes behind one state. */
   readonly #hashes: Int32Array;
 
   /** States below `beam` times the best are dropped; `bias` is added for TITLE, UPPER, MIXED. */
@@ -46,71 +49,117 @@ export class Decoder {
     this.#weights = weights;
     this.#bias = Float64Array.from(bias);
     this.#least = beam;
-    this.#historyTemplates = features.bases.length;
-    this.#hashes = new Int32Array(this.#historyTemplates);
+    this.#hashes = new Int32Array(Math.max(features.left, features.right));
   }
 
   /** Fills `rows` [positions][ROW] with the probability of every tag. */
   sum(sequence: Sequence, lattice: Lattice, rows: Float64Array): void {
-    const { first, length } = sequence;
-    let active = this.#begin();
-    rows.fill(0, 0, length * ROW);
-    for (let i = 0; i < length; i++) active = this.#advance(sequence, lattice, first + i, active, rows, i * ROW, -1);
+    rows.fill(0, 0, sequence.length * ROW);
+    for (let from = 0; from < sequence.length; ) {
+      const to = lineEnd(sequence, from);
+      this.#prepare(sequence, lattice, from, to);
+      let active = this.#begin();
+      for (let i = from; i < to; i++) {
+        active = this.#advance(sequence, lattice, i, i - from, active, LEFT, rows, i * ROW, -1);
+      }
+      if (this.#features.right > 0) {
+        this.#sumBack(sequence, lattice, from, to);
+        mean(rows.subarray(from * ROW, to * ROW), this.#behind);
+      }
+      for (from = to; from < sequence.length && sequence.token[sequence.first + from]! < 0; from++) {
+        rows[from * ROW + Shape.NONE] = 1;
+      }
+    }
   }
 
   /** Writes the tags of the best path into `tags` [positions]. */
   best(sequence: Sequence, lattice: Lattice, tags: Uint8Array): void {
-    const { first, length } = sequence;
-    if (this.#back.length < length * STATES) this.#back = new Uint8Array(length * STATES * 2);
+    for (let from = 0; from < sequence.length; ) {
+      const to = lineEnd(sequence, from);
+      this.#prepare(sequence, lattice, from, to);
+      if (this.#back.length < (to - from) * STATES) this.#back = new Uint8Array((to - from) * STATES * 2);
+      let active = this.#begin();
+      for (let i = from; i < to; i++) {
+        active = this.#advance(sequence, lattice, i, i - from, active, LEFT, null, 0, (i - from) * STATES);
+      }
+      let state = this.#active[0]!;
+      for (let k = 1; k < active; k++) if (this.#now[this.#active[k]!]! > this.#now[state]!) state = this.#active[k]!;
+      for (let i = to - 1; i >= from; i--) {
+        tags[i] = NEAR_TAG[state]!;
+        state = this.#back[(i - from) * STATES + state]!;
+      }
+      for (from = to; from < sequence.length && sequence.token[sequence.first + from]! < 0; from++) {
+        tags[from] = Shape.NONE;
+      }
+    }
+  }
+
+  /** What does not depend on tags, for positions [from, to). */
+  #prepare(sequence: Sequence, lattice: Lattice, from: number, to: number): void {
+    const features = this.#features;
+    const { bases } = features;
+    const sided = bases.length;
+    const length = to - from;
+    if (this.#shared.length < length * WEIGHTS) {
+      this.#shared = new Float64Array(length * WEIGHTS * 2);
+      this.#bases = new Int32Array(length * sided * 2);
+      this.#behind = new Float64Array(features.right > 0 ? length * ROW * 2 : 0);
+    }
+    const sums = this.#sums;
+    for (let i = 0; i < length; i++) {
+      const p = sequence.first + from + i;
+      if (sequence.allowed[p] === 0) continue;
+      features.load(sequence, p, lattice);
+      sums.set(this.#bias);
+      this.#weights.accumulateAll(features.hashes, features.count, sums);
+      for (let label = 0; label < WEIGHTS; label++) this.#shared[i * WEIGHTS + label] = sums[label]!;
+      for (let k = 0; k < sided; k++) this.#bases[i * sided + k] = bases[k]!;
+    }
+  }
+
+  #sumBack(sequence: Sequence, lattice: Lattice, from: number, to: number): void {
+    this.#behind.fill(0, 0, (to - from) * ROW);
     let active = this.#begin();
-    for (let i = 0; i < length; i++) active = this.#advance(sequence, lattice, first + i, active, null, 0, i * STATES);
-    let state = this.#active[0]!;
-    for (let i = 1; i < active; i++) if (this.#now[this.#active[i]!]! > this.#now[state]!) state = this.#active[i]!;
-    for (let i = length - 1; i >= 0; i--) {
-      tags[i] = LAST_TAG[state]!;
-      state = this.#back[i * STATES + state]!;
+    for (let i = to - 1; i >= from; i--) {
+      active = this.#advance(sequence, lattice, i, i - from, active, RIGHT, this.#behind, (i - from) * ROW, -1);
     }
   }
 
   #begin(): number {
     this.#now.fill(0);
     this.#next.fill(0);
-    this.#now[0] = 1;
-    this.#active[0] = 0;
+    this.#now[NO_TAGS] = 1;
+    this.#active[0] = NO_TAGS;
     return 1;
   }
 
-  /** One position on; gives the number of states that are followed from there. */
+  /** One position on, `at` in its line; gives the number of states that are followed from there. */
   #advance(
     sequence: Sequence,
     lattice: Lattice,
-    p: number,
+    i: number,
+    at: number,
     active: number,
+    side: number,
     rows: Float64Array | null,
     row: number,
     back: number,
   ): number {
+    const p = sequence.first + i;
     const allowed = sequence.allowed[p]!;
-    if (allowed !== 0) {
-      this.#features.load(sequence, p, lattice);
-      this.#sumFixed();
-    }
     let reached = 0;
     let most = 0;
-    for (let i = 0; i < active; i++) {
-      const state = this.#active[i]!;
+    for (let k = 0; k < active; k++) {
+      const state = this.#active[k]!;
       const weight = this.#now[state]!;
       this.#now[state] = 0;
-      const t1 = LAST_TAG[state]!;
-      const t2 = TAG_BEFORE[state]!;
-      const mode = MODE[state]!;
       if (allowed === 0) this.#row.fill(0)[sequence.tag[p]!] = 1;
-      else this.#choose(allowed, t1, t2, mode);
+      else this.#choose(allowed, at, state, side);
       for (let tag = 0; tag < TAGS; tag++) {
         const probability = weight * this.#row[tag]!;
         if (probability === 0) continue;
         if (rows !== null) rows[row + tag]! += probability;
-        const to = tag + TAGS * t1 + TAGS * TAGS * nextMode(sequence, p, lattice, mode, tag);
+        const to = nextState(sequence, p, lattice, state, tag);
         const before = this.#next[to]!;
         if (before === 0) this.#reached[reached++] = to;
         if (back < 0) this.#next[to] = before + probability;
@@ -145,21 +194,43 @@ export class Decoder {
     return active;
   }
 
-  #sumFixed(): void {
-    const { hashes, count } = this.#features;
-    const sums = this.#fixed;
-    for (let label = 0; label < WEIGHTS; label++) sums[label] = this.#bias[label]!;
-    this.#weights.accumulateAll(hashes, count, sums);
-  }
-
-  /** The probabilities of the tags behind a state, into #row. */
-  #choose(allowed: number, t1: number, t2: number, mode: number): void {
+  /** The probabilities of the tags behind a state of one side, into #row. */
+  #choose(allowed: number, at: number, state: number, side: number): void {
+    const features = this.#features;
+    const { left, right } = features;
     const sums = this.#sums;
-    sums.set(this.#fixed);
-    const count = this.#historyTemplates;
-    for (let k = 0; k < count; k++) this.#hashes[k] = this.#features.withHistory(k, t1, t2, mode);
+    for (let label = 0; label < WEIGHTS; label++) sums[label] = this.#shared[at * WEIGHTS + label]!;
+    const first = side === LEFT ? 0 : left;
+    const count = side === LEFT ? left : right;
+    const base = at * (left + right) + first;
+    for (let k = 0; k < count; k++) this.#hashes[k] = features.withState(first + k, this.#bases[base + k]!, state);
     this.#weights.accumulateAll(this.#hashes, count, sums);
     softmax(allowed, sums, this.#row);
+  }
+}
+
+const LEFT = 0;
+const RIGHT = 1;
+
+/** The end of the line that begins at position i: no history goes beyond it. */
+function lineEnd({ first, length, token }: Sequence, i: number): number {
+  let end = i;
+  while (end < length && token[first + end]! >= 0) end++;
+  return end;
+}
+
+/** Makes each row the geometric mean of itself and its counterpart. */
+function mean(rows: Float64Array, others: Float64Array): void {
+  for (let row = 0; row < rows.length; row += ROW) {
+    if (rows[row + Shape.NONE] === 1) continue;
+    let sum = 0;
+    for (let at = row; at < row + ROW; at++) {
+      const one = rows[at]!;
+      const other = others[at]!;
+      rows[at] = one === 0 && other === 0 ? 0 : Math.sqrt(Math.max(FLOOR, one) * Math.max(FLOOR, other));
+      sum += rows[at]!;
+    }
+    for (let at = row; at < row + ROW; at++) rows[at]! /= sum;
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lexiconOf, openLexicon, sequenceOf } from '../../testing/memm.js';
 import { Shape } from '../../text/casing.js';
 import { classOfRow, isRare, isVeryRare } from './classes.js';
-import { Features, MODES, nextMode, TAGS } from './features.js';
+import { Features, MODES, nextState, stateOf, TAGS } from './features.js';
 import { compile, TEMPLATE_LISTS, type TemplateList } from './templates.js';
 
 const LISTS = Object.values(TEMPLATE_LISTS);
@@ -17,20 +17,16 @@ const LEXICON = openLexicon(
   ]),
 );
 
-/** [positions with a choice] all hashes of each, behind some history. */
-function featuresOf(
-  text: string,
-  list: TemplateList,
-  history: readonly [number, number, number] = [1, 2, 0],
-): number[][] {
+/** [positions with a choice] all hashes of each, next to some tags on either side. */
+function featuresOf(text: string, list: TemplateList, state = stateOf(1, 2, 0)): number[][] {
   const { sequence, lattice } = sequenceOf(text, LEXICON);
   const features = new Features(compile(list));
   const all: number[][] = [];
   for (let p = sequence.first; p < sequence.first + sequence.length; p++) {
     if (sequence.allowed[p] === 0) continue;
     features.load(sequence, p, lattice);
-    const behind = Array.from(features.bases, (_, k) => features.withHistory(k, ...history));
-    all.push([...features.hashes.subarray(0, features.count), ...behind]);
+    const sided = Array.from(features.bases, (base, k) => features.withState(k, base, state));
+    all.push([...features.hashes.subarray(0, features.count), ...sided]);
   }
   return all;
 }
@@ -133,15 +129,16 @@ describe('Features', () => {
 
   it('have room for every gram of a very long word', () => {
     const { sequence, lattice } = sequenceOf('zo'.repeat(500));
-    const features = new Features(compile(TEMPLATE_LISTS.full));
+    const features = new Features(compile(TEMPLATE_LISTS.both));
     features.load(sequence, sequence.first, lattice);
     expect(features.count).toBeLessThan(features.hashes.length);
     expect(features.count).toBeGreaterThan(60);
   });
 });
 
-describe('withHistory', () => {
-  it.each(['t1', 't2', 'mode', 't1 t2', 't1 mode', 't1 t2 mode', 't1 w0', 't2 s2 c0'])(
+describe('withState', () => {
+  const names = ['t1', 't2', 'mode', 't1 t2', 't1 mode', 't1 t2 mode', 't1 w0', 't2 s2 c0'];
+  it.each([...names, ...names.map((name) => name.replaceAll('t', 'n').replace('mode', 'nmode'))])(
     'depends on what template %s names, and on nothing else',
     (template) => {
       const { sequence, lattice } = sequenceOf('we saw dora', LEXICON);
@@ -151,9 +148,11 @@ describe('withHistory', () => {
       for (let t1 = 0; t1 < TAGS; t1++) {
         for (let t2 = 0; t2 < TAGS; t2++) {
           for (let mode = 0; mode < MODES; mode++) {
-            const named = template.split(' ').map((name) => ({ t1, t2, mode })[name] ?? '');
+            const named = template
+              .split(' ')
+              .map((name) => ({ t1, t2, mode, n1: t1, n2: t2, nmode: mode })[name] ?? '');
             const key = named.join();
-            const hash = features.withHistory(0, t1, t2, mode);
+            const hash = features.withState(0, features.bases[0]!, stateOf(t1, t2, mode));
             expect(found.get(key) ?? hash, key).toBe(hash);
             found.set(key, hash);
           }
@@ -164,13 +163,16 @@ describe('withHistory', () => {
   );
 });
 
-describe('nextMode', () => {
+describe('nextState', () => {
   const modeBehind = (text: string, i: number, tag: number, mode = 0) => {
     const { sequence, lattice } = sequenceOf(text, LEXICON);
-    return nextMode(sequence, sequence.first + i, lattice, mode, tag);
+    const state = nextState(sequence, sequence.first + i, lattice, stateOf(Shape.UPPER, Shape.MIXED, mode), tag);
+    const beyond = [0, 1, 2].find((found) => state === stateOf(tag, Shape.UPPER, found));
+    expect(beyond).toBeDefined();
+    return beyond;
   };
 
-  it('says whether the last ordinary word was capitalised', () => {
+  it('has the mode that says whether the last ordinary word was capitalised', () => {
     for (const mode of [0, 1, 2]) {
       expect(modeBehind('saw the town', 2, Shape.LOWER, mode)).toBe(1);
       expect(modeBehind('saw the town', 2, Shape.TITLE, mode)).toBe(2);
@@ -178,7 +180,7 @@ describe('nextMode', () => {
     }
   });
 
-  it('is as before behind short words, names, unknown words, first words and marks', () => {
+  it('has the mode of before behind short words, names, unknown words, first words and marks', () => {
     for (const mode of [0, 1, 2]) {
       expect(modeBehind('saw the town', 1, Shape.TITLE, mode)).toBe(mode);
       expect(modeBehind('saw dora', 1, Shape.TITLE, mode)).toBe(mode);
@@ -188,7 +190,7 @@ describe('nextMode', () => {
     }
   });
 
-  it('begins anew behind a boundary', () => {
+  it('begins with no mode behind a boundary', () => {
     expect(modeBehind('the town.\nwe', 3, Shape.NONE, 2)).toBe(0);
   });
 });

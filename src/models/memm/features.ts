@@ -1,6 +1,6 @@
 /**
- * Computes the features of a position as 32-bit hashes, template by template (templates.ts). What depends on the history of
- * tags is prepared once for a position and finished for each history. Training and decoding both come here.
+ * Computes the features of a position as 32-bit hashes, template by template (templates.ts). What depends on tags around it
+ * is prepared once for a position and finished for each of their histories. Training and decoding both come here.
  */
 import type { Lattice } from '../../lattice/lattice.js';
 import { foldAt, Shape } from '../../text/casing.js';
@@ -15,6 +15,13 @@ const GRAM = 3;
 /** Tags: the shapes, NONE included. */
 export const TAGS = 5;
 export const MODES = 3;
+/** States: the two tags next to a position on one side, and the mode there. */
+export const STATES = TAGS * TAGS * MODES;
+export const NO_TAGS = 0;
+/** [STATES] what a state stands for. */
+export const NEAR_TAG = Uint8Array.from({ length: STATES }, (_, state) => state % TAGS);
+const FAR_TAG = Uint8Array.from({ length: STATES }, (_, state) => Math.floor(state / TAGS) % TAGS);
+const MODE = Uint8Array.from({ length: STATES }, (_, state) => Math.floor(state / (TAGS * TAGS)));
 const ORDINARY_UNITS = 4;
 
 const W0 = ATOMS.indexOf('w0');
@@ -25,8 +32,12 @@ export class Features {
   /** Hashes of the position, from 0 to count. */
   readonly hashes = new Int32Array(256);
   count = 0;
-  /** [history templates] what is left to be mixed with tags. */
+  /** Templates with tags of the words before, and with tags of those behind; numbered in this order. */
+  readonly left: number;
+  readonly right: number;
+  /** [left + right] what is left to be mixed with tags. */
   readonly bases: Int32Array;
+  readonly #sided: readonly Template[];
   readonly #program: Program;
   /** Templates one after the other: salt, number of atoms, atoms. */
   readonly #plain: Int32Array;
@@ -41,8 +52,11 @@ export class Features {
     this.#plain = flatten(program.plain);
     this.#letters = flatten(program.letters);
     this.#grams = flatten(program.grams);
-    this.bases = new Int32Array(program.history.length);
-    this.#tags = Uint8Array.from(program.history, ({ tags }) => tags);
+    this.left = program.left.length;
+    this.right = program.right.length;
+    this.#sided = [...program.left, ...program.right];
+    this.bases = new Int32Array(this.#sided.length);
+    this.#tags = Uint8Array.from(this.#sided, ({ tags }) => tags);
   }
 
   /** Computes hashes and bases of position p. */
@@ -74,17 +88,17 @@ export class Features {
     this.#prepare(lattice, from, length);
     if (program.affixes === 'all' || isRare(classes[p]!)) this.#addAll(this.#letters);
     if (program.grams.length > 0 && isVeryRare(classes[p]!)) this.#addGrams(Math.min(length, GRAM_UNITS));
-    const { history } = program;
-    for (let k = 0; k < history.length; k++) this.bases[k] = this.#mixAtoms(history[k]!);
+    const sided = this.#sided;
+    for (let k = 0; k < sided.length; k++) this.bases[k] = this.#mixAtoms(sided[k]!);
   }
 
-  /** Hash of history template k behind tags t1 and t2 (the one before) in a mode. */
-  withHistory(k: number, t1: number, t2: number, mode: number): number {
+  /** Hash of sided template k, from its base, in a state of its side. */
+  withState(k: number, base: number, state: number): number {
     const tags = this.#tags[k]!;
-    let h = this.bases[k]!;
-    if ((tags & 1) !== 0) h = mix(h, t1 + 1);
-    if ((tags & 2) !== 0) h = mix(h, t2 + 8);
-    if ((tags & 4) !== 0) h = mix(h, mode + 16);
+    let h = base;
+    if ((tags & 1) !== 0) h = mix(h, NEAR_TAG[state]! + 1);
+    if ((tags & 2) !== 0) h = mix(h, FAR_TAG[state]! + 8);
+    if ((tags & 4) !== 0) h = mix(h, MODE[state]! + 16);
     return finish(h);
   }
 
@@ -143,8 +157,15 @@ function flatten(templates: readonly Template[]): Int32Array {
   return Int32Array.from(templates.flatMap(({ salt, atoms }) => [salt, atoms.length, ...atoms]));
 }
 
-/** The mode behind position p if it gets this tag. */
-export function nextMode(sequence: Sequence, p: number, lattice: Lattice, mode: number, tag: number): number {
+/** The state next to a tag, with another beyond it, in a mode. */
+export const stateOf = (near: number, far: number, mode: number): number => near + TAGS * (far + TAGS * mode);
+
+/** The state beyond position p if it gets this tag, on the way from either side. */
+export function nextState(sequence: Sequence, p: number, lattice: Lattice, state: number, tag: number): number {
+  return stateOf(tag, NEAR_TAG[state]!, nextMode(sequence, p, lattice, MODE[state]!, tag));
+}
+
+function nextMode(sequence: Sequence, p: number, lattice: Lattice, mode: number, tag: number): number {
   if (sequence.token[p]! < 0) return 0;
   if (sequence.allowed[p] === 0 || sequence.start[p] === 1 || !isOrdinary(sequence.class[p]!)) return mode;
   const t = sequence.token[p]!;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ATOMS, compile, GRAM_ATOM, HISTORY_ATOMS, type Program, TEMPLATE_LISTS } from './templates.js';
+import { ATOMS, compile, GRAM_ATOM, LEFT_ATOMS, type Program, RIGHT_ATOMS, TEMPLATE_LISTS } from './templates.js';
 
-const allOf = ({ plain, letters, grams, history }: Program) => [...plain, ...letters, ...grams, ...history];
+const allOf = ({ plain, letters, grams, left, right }: Program) => [...plain, ...letters, ...grams, ...left, ...right];
 const compileOne = (template: string) => compile({ affixes: 'all', templates: [template] });
 
 describe.each(Object.entries(TEMPLATE_LISTS))('the list %s', (_, list) => {
   it('is made of atoms that exist', () => {
-    const known = new Set<string>([...ATOMS, ...HISTORY_ATOMS]);
+    const known = new Set<string>([...ATOMS, ...LEFT_ATOMS, ...RIGHT_ATOMS]);
     for (const template of list.templates) {
       for (const atom of template.split(' ')) expect(known.has(atom), `${atom} of ${template}`).toBe(true);
     }
@@ -46,8 +46,10 @@ describe('compile', () => {
       ['p5', 'letters'],
       ['c0 p3', 'letters'],
       ['g', 'grams'],
-      ['t1', 'history'],
-      ['mode s2', 'history'],
+      ['t1', 'left'],
+      ['mode s2', 'left'],
+      ['n2 c0', 'right'],
+      ['nmode', 'right'],
     ];
     for (const [template, place] of names) {
       const program = compileOne(template);
@@ -57,11 +59,25 @@ describe('compile', () => {
   });
 
   it('turns atoms into their numbers and tags into bits', () => {
-    const [template] = compileOne('t1 w+1 mode c0').history;
+    const [template] = compileOne('t1 w+1 mode c0').left;
     expect([...template!.atoms]).toEqual([ATOMS.indexOf('w+1'), ATOMS.indexOf('c0')]);
     expect(template!.tags).toBe(0b101);
-    expect(compileOne('t2').history[0]!.tags).toBe(0b010);
+    expect(compileOne('t2').left[0]!.tags).toBe(0b010);
+    expect(compileOne('n1 w0 nmode').right[0]!.tags).toBe(0b101);
     expect([...compileOne('g').grams[0]!.atoms]).toEqual([GRAM_ATOM]);
+  });
+
+  it('sees the same from the right as from the left', () => {
+    const mirror = new Map([...LEFT_ATOMS.entries()].map(([i, atom]) => [atom as string, RIGHT_ATOMS[i] as string]));
+    const turned = (template: string) =>
+      template.split(' ').map((atom) => mirror.get(atom) ?? atom.replace(/[-+]/, (sign) => (sign === '-' ? '+' : '-')));
+    const { templates } = TEMPLATE_LISTS.both;
+    const sorted = (names: readonly string[]) => names.map((name) => name.split(' ').sort().join(' ')).sort();
+    const sided = (atoms: readonly string[]) =>
+      templates.filter((template) => template.split(' ').some((atom) => atoms.includes(atom)));
+    const left = sided(LEFT_ATOMS).map((template) => turned(template).join(' '));
+    expect(left.length).toBeGreaterThan(10);
+    expect(sorted(left)).toEqual(sorted(sided(RIGHT_ATOMS)));
   });
 
   it('means the same by a template in every list', () => {
@@ -75,5 +91,6 @@ describe('compile', () => {
     expect(() => compileOne('w0 w9')).toThrow('template "w0 w9": no atom "w9"');
     expect(() => compileOne('w0  c0')).toThrow('no atom ""');
     expect(() => compileOne('')).toThrow('no atom ""');
+    expect(() => compileOne('t1 n1')).toThrow('template "t1 n1": tags of both sides');
   });
 });

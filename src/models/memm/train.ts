@@ -77,9 +77,9 @@ export const memmTrainer: Trainer<MemmOptions> = {
     {
       name: 'templates',
       type: 'string',
-      default: 'full',
-      choices: ['full', 'paper'],
-      help: 'list of features: all, or those of Chelba & Acero 2004',
+      default: 'both',
+      choices: ['both', 'full', 'paper'],
+      help: 'list of features: seen from both sides, from left to right only, or those of Chelba & Acero 2004',
     },
     { name: 'minCount', type: 'number', default: 5, min: 1, help: 'words with fewer mentions are unknown' },
     { name: 'minForm', type: 'number', default: 2, min: 1, help: 'least mentions of an irregular form such as iPhone' },

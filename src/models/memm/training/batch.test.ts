@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lexiconOf } from '../../../testing/memm.js';
 import { Shape } from '../../../text/casing.js';
-import { type Batch, BatchMaker, type BatchOptions } from './batch.js';
+import { type Batch, BatchMaker, type BatchOptions, PARTS } from './batch.js';
 import { LocalPreparer } from './preparer.js';
 
 const LINES = [
@@ -25,7 +25,7 @@ const makerOf = (options: Partial<BatchOptions> = {}) =>
   });
 
 const featuresOf = ({ features, offsets }: Batch, example: number) => [
-  ...features.subarray(offsets[example]!, offsets[example + 1]!),
+  ...features.subarray(offsets[example * PARTS]!, offsets[(example + 1) * PARTS]!),
 ];
 
 describe('BatchMaker', () => {
@@ -38,10 +38,27 @@ describe('BatchMaker', () => {
       ].map((name) => Shape[name as keyof typeof Shape]),
     );
     expect(batch.lines).toBe(2);
-    expect(batch.offsets).toHaveLength(batch.shape.length + 1);
+    expect(batch.offsets).toHaveLength(batch.shape.length * PARTS + 1);
     expect(batch.offsets.at(-1)).toBe(batch.features.length);
     for (let i = 0; i < batch.shape.length; i++) expect(batch.allowed[i]! & (1 << batch.shape[i]!)).not.toBe(0);
     expect(Math.max(...batch.features)).toBeLessThan(2 ** BITS);
+  });
+
+  it('tells what is seen from both sides from what is seen from one', () => {
+    const lines = ['We met Anna.', 'They met Anna.', 'We met ANNA.'];
+    const [one, left, right] = lines.map((line) => makerOf({ templates: 'both' }).make([line]));
+    const part = ({ features, offsets }: Batch, example: number, which: number) => [
+      ...features.subarray(offsets[example * PARTS + which]!, offsets[example * PARTS + which + 1]!),
+    ];
+    expect([one!.hasRight, makerOf().make(lines).hasRight]).toEqual([true, false]);
+    for (const which of [0, 1, 2]) expect(part(one!, 1, which).length).toBeGreaterThan(10);
+    // The tag behind is another one: nothing else is.
+    for (const [which, isSame] of [true, true, false].entries()) {
+      expect(part(right!, 1, which).join() === part(one!, 1, which).join()).toBe(isSame);
+    }
+    expect(part(left!, 2, 2)).toEqual(part(one!, 2, 2));
+    const none = makerOf().make(lines);
+    expect(part(none, 1, 2)).toEqual([]);
   });
 
   it('does not depend on how lines are dealt out, but for what is left to chance', () => {
@@ -86,7 +103,7 @@ describe('LocalPreparer', () => {
     const lexicon = lexiconOf(LINES);
     const options = {
       language: 'en',
-      templates: 'full',
+      templates: 'both',
       bare: 0.3,
       dropout: 0.3,
       seed: 5,

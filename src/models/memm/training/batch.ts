@@ -1,19 +1,24 @@
 /** Examples in flat arrays, made of lines: what one thread hands to another. */
 import { Lexicon } from '../../../lattice/lexicon.js';
-import { type ExampleOptions, ExampleReader } from './examples.js';
+import { type Emit, type ExampleOptions, ExampleReader } from './examples.js';
 import { readerOfLexicon, type TrainingLexicon } from './lexicon.js';
 
 export interface Batch {
   /** Features of all examples one after the other: the upper bits of their hashes. */
   readonly features: Uint32Array;
-  /** [examples + 1] */
+  /** [PARTS · examples + 1] where the features of each example begin: those seen from both sides, from the left, the right. */
   readonly offsets: Uint32Array;
+  /** Is anything seen from the right? */
+  readonly hasRight: boolean;
   /** [examples] true shape, and the shapes that are allowed as bits. */
   readonly shape: Uint8Array;
   readonly allowed: Uint8Array;
   /** Number of lines. */
   readonly lines: number;
 }
+
+/** Parts of an example. */
+export const PARTS = 3;
 
 /** Mentions are counted in bytes. */
 export const MOST_MENTIONS = 255;
@@ -57,25 +62,35 @@ export class BatchMaker {
     this.#count = 0;
     this.#end = 0;
     for (const line of lines) {
-      this.#reader.addLine(line, (hashes, count, shape, allowed) => this.#add(hashes, count, shape, allowed));
+      this.#reader.addLine(line, this.#emit);
     }
-    this.#offsets[this.#count] = this.#end;
+    this.#offsets[this.#count * PARTS] = this.#end;
     return {
       features: this.#features.slice(0, this.#end),
-      offsets: this.#offsets.slice(0, this.#count + 1),
+      offsets: this.#offsets.slice(0, this.#count * PARTS + 1),
+      hasRight: this.#reader.hasRight,
       shape: this.#shape.slice(0, this.#count),
       allowed: this.#allowed.slice(0, this.#count),
       lines: lines.length,
     };
   }
 
-  #add(hashes: Int32Array, count: number, shape: number, allowed: number): void {
-    this.#reserve(count);
-    this.#offsets[this.#count] = this.#end;
+  readonly #emit: Emit = (hashes, shared, left, right, shape, allowed) => {
+    this.#reserve(shared + left + right);
+    const at = this.#count * PARTS;
+    this.#offsets[at] = this.#end;
+    this.#add(hashes, 0, shared);
+    this.#offsets[at + 1] = this.#end;
+    this.#add(hashes, shared, shared + left);
+    this.#offsets[at + 2] = this.#end;
+    this.#add(hashes, shared + left, shared + left + right);
     this.#shape[this.#count] = shape;
     this.#allowed[this.#count++] = allowed;
+  };
+
+  #add(hashes: Int32Array, from: number, to: number): void {
     const features = this.#features;
-    for (let i = 0; i < count; i++) if (this.#isUsed(hashes[i]!)) features[this.#end++] = hashes[i]! >>> this.#shift;
+    for (let i = from; i < to; i++) if (this.#isUsed(hashes[i]!)) features[this.#end++] = hashes[i]! >>> this.#shift;
   }
 
   #isUsed(hash: number): boolean {
@@ -93,8 +108,8 @@ export class BatchMaker {
 
   #reserve(count: number): void {
     if (this.#end + count > this.#features.length) this.#features = widen(this.#features);
-    if (this.#count + 2 > this.#offsets.length) {
-      this.#offsets = widen(this.#offsets);
+    if ((this.#count + 2) * PARTS > this.#offsets.length) this.#offsets = widen(this.#offsets);
+    if (this.#count + 2 > this.#shape.length) {
       this.#shape = widen(this.#shape);
       this.#allowed = widen(this.#allowed);
     }

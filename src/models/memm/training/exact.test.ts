@@ -7,7 +7,7 @@ import { toyCorpus, trainBytes, trainToy } from '../../../testing/toy.js';
 import type { Progress } from '../../trainer.js';
 import { WEIGHTS, WeightTable } from '../weights.js';
 import { assemble, type ExactFigures, type ExactOptions, type ExactWeights, trainExact } from './exact.js';
-import { ExampleReader } from './examples.js';
+import { type EmitSide, ExampleReader, fromEachSide } from './examples.js';
 import { layOutWeights } from './layout.js';
 
 const OPTIONS: ExactOptions = { minFeature: 1, variance: 1, tolerance: 1e-9, maxIterations: 500, bits: 20 };
@@ -24,10 +24,11 @@ function logOddsOf(model: ExactWeights, corpus: readonly string[], line: string)
   const lexicon = lexiconOf(corpus);
   const options = { language: 'en', templates: 'paper', bare: 0, dropout: 0, seed: 1 } as const;
   let sums = new Float64Array(WEIGHTS);
-  new ExampleReader(openLexicon(lexicon), lexicon.classes, options).addLine(line, (hashes, count) => {
+  const add: EmitSide = (hashes, count) => {
     sums = new Float64Array(WEIGHTS);
     for (let i = 0; i < count; i++) table.accumulate(hashes[i]!, sums);
-  });
+  };
+  new ExampleReader(openLexicon(lexicon), lexicon.classes, options).addLine(line, fromEachSide(add));
   return [...sums];
 }
 
@@ -156,6 +157,8 @@ describe('assemble', () => {
   it('takes the templates that it is told', async () => {
     const { examples } = await assembled(['We saw Dora'], { templates: 'full' });
     expect(examples.features.length).toBeGreaterThan(3 * 40);
+    const { examples: both } = await assembled(['We saw Dora'], { templates: 'both' });
+    expect([examples.size, both.size]).toEqual([3, 6]);
   });
 
   it('refuses numbers of bits that no model can have', async () => {

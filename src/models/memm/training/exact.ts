@@ -14,7 +14,7 @@ import { Shape } from '../../../text/casing.js';
 import type { Progress, TrainingCorpus } from '../../trainer.js';
 import type { TemplateName } from '../templates.js';
 import { LEAST_BITS, MOST_BITS, WEIGHTS } from '../weights.js';
-import { type Emit, ExampleReader } from './examples.js';
+import { type Emit, type EmitSide, ExampleReader, fromEachSide } from './examples.js';
 import type { FeatureWeights } from './layout.js';
 import { readerOfLexicon, type TrainingLexicon } from './lexicon.js';
 
@@ -134,7 +134,8 @@ export async function assemble(
   const shift = 32 - bits;
   const known = new Lexicon(readerOfLexicon(lexicon.sections, language));
   const reader = new ExampleReader(known, lexicon.classes, { language, seed, templates, bare: 0, dropout: 0 });
-  const read = async (phase: string, isWanted: (line: number) => boolean, emit: Emit) => {
+  const read = async (phase: string, isWanted: (line: number) => boolean, emitSide: EmitSide) => {
+    const emit: Emit = fromEachSide(emitSide);
     const onBytes = (done: number) => report?.({ phase, done, total: corpus.totalBytes, unit: 'bytes' });
     let number = 0;
     for await (const lines of corpus.lines(onBytes)) {
@@ -150,7 +151,7 @@ export async function assemble(
   const names = numberFeatures(table, minFeature);
 
   const builder = new ExampleBuilder(LABELS);
-  const add: Emit = (hashes, count, shape, allowed) => {
+  const add: EmitSide = (hashes, count, shape, allowed) => {
     builder.begin();
     for (let i = 0; i < count; i++) {
       const numbered = table[hashes[i]! >>> shift]!;

@@ -3,10 +3,10 @@ import { latticeOf } from '../../../testing/lattice.js';
 import { classesOf, lexiconOf, openLexicon } from '../../../testing/memm.js';
 import { Shape } from '../../../text/casing.js';
 import { classOfRow } from '../classes.js';
-import { Features, TAGS } from '../features.js';
+import { Features, stateOf, TAGS } from '../features.js';
 import { type ClassOf, Sequence } from '../sequence.js';
 import { compile, TEMPLATE_LISTS } from '../templates.js';
-import { type ExampleOptions, ExampleReader } from './examples.js';
+import { type ExampleOptions, ExampleReader, fromEachSide } from './examples.js';
 import type { TrainingLexicon } from './lexicon.js';
 
 const { NONE, LOWER, TITLE, UPPER, MIXED } = Shape;
@@ -25,9 +25,10 @@ function readerOf(lexicon: TrainingLexicon, options: Partial<ExampleOptions> = {
 
 function read(reader: ExampleReader, line: string): Example[] {
   const examples: Example[] = [];
-  reader.addLine(line, (hashes, count, shape, allowed) => {
+  const add = (hashes: Int32Array, count: number, shape: number, allowed: number) => {
     examples.push({ hashes: [...hashes.subarray(0, count)], shape, allowed });
-  });
+  };
+  reader.addLine(line, fromEachSide(add));
   return examples;
 }
 
@@ -48,10 +49,13 @@ function expectedOf(
   for (let i = 0; i < sequence.length; i++) {
     if (sequence.allowed[sequence.first + i] === 0) continue;
     features.load(sequence, sequence.first + i, lattice);
-    const history = Array.from(features.bases, (_, k) =>
-      features.withHistory(k, tags[i - 1] ?? NONE, tags[i - 2] ?? NONE, 0),
-    );
-    all.push([...features.hashes.subarray(0, features.count), ...history]);
+    const { left, bases, hashes, count } = features;
+    const before = stateOf(tags[i - 1] ?? NONE, tags[i - 2] ?? NONE, 0);
+    const behind = stateOf(tags[i + 1] ?? NONE, tags[i + 2] ?? NONE, 0);
+    const sided = Array.from(bases, (base, k) => features.withState(k, base, k < left ? before : behind));
+    const shared = [...hashes.subarray(0, count)];
+    all.push([...shared, ...sided.slice(0, left)]);
+    if (features.right > 0) all.push([...shared, ...sided.slice(left)]);
   }
   return all;
 }

@@ -1,5 +1,5 @@
 /**
- * Turns well-cased lines into examples: for every word that has a choice, its features with the true tags as history, its
+ * Turns well-cased lines into examples: for every word that has a choice, its features with the true tags around it, its
  * true tag and the tags it might have had. Some lines are read as a transcript of speech would be, without punctuation, and
  * some rare words as if they were unknown, both by chance from a fixed seed.
  */
@@ -15,7 +15,7 @@ import { markSentences, sentenceState } from '../../../text/sentences.js';
 import { tokenize } from '../../../text/tokenizer.js';
 import { Flag, Kind } from '../../../text/tokens.js';
 import { CasingClass, isVeryRare } from '../classes.js';
-import { Features, nextMode, TAGS } from '../features.js';
+import { Features, NO_TAGS, nextState, TAGS } from '../features.js';
 import { Sequence } from '../sequence.js';
 import { compile, TEMPLATE_LISTS, type TemplateName } from '../templates.js';
 
@@ -29,8 +29,31 @@ export interface ExampleOptions {
   readonly seed: number;
 }
 
-/** Takes the features of one example: hashes [0, count), the true shape, and the shapes that are allowed as bits. */
-export type Emit = (hashes: Int32Array, count: number, shape: number, allowed: number) => void;
+/**
+ * Takes one example: the hashes of its features, first `shared` that are seen from both sides, then `left` with the tags
+ * before it and `right` with those behind it; the true shape, and the shapes that are allowed as bits.
+ */
+export type Emit = (
+  hashes: Int32Array,
+  shared: number,
+  left: number,
+  right: number,
+  shape: number,
+  allowed: number,
+) => void;
+
+/** Takes an example as it is seen from one side: hashes [0, count). */
+export type EmitSide = (hashes: Int32Array, count: number, shape: number, allowed: number) => void;
+
+/** Hands on each example as two, one from either side; as one if nothing is seen from the right. */
+export function fromEachSide(emit: EmitSide): Emit {
+  return (hashes, shared, left, right, shape, allowed) => {
+    emit(hashes, shared + left, shape, allowed);
+    if (right === 0) return;
+    hashes.copyWithin(shared, shared + left, shared + left + right);
+    emit(hashes, shared + right, shape, allowed);
+  };
+}
 
 const NOT_LEARNED = 0;
 /** Lines with at least so many words of which at least this share is all capitals say nothing about case. */
@@ -43,11 +66,12 @@ export class ExampleReader {
   readonly #classes: Uint8Array;
   readonly #options: ExampleOptions;
   readonly #features: Features;
-  readonly #historyTemplates: number;
   readonly #lattice = new Lattice();
   readonly #sequence = new Sequence();
   readonly #random: () => number;
   #shapes = new Uint8Array(256);
+  /** [positions] tags and mode behind each, as states. */
+  #behind = new Uint8Array(256);
   readonly #hashes = new Int32Array(512);
   #counted = true;
   readonly #classOf: (lattice: Lattice, t: number) => number;
@@ -59,10 +83,13 @@ export class ExampleReader {
     this.#classes = classes;
     this.#options = options;
     this.#features = new Features(compile(TEMPLATE_LISTS[options.templates]));
-    this.#historyTemplates = this.#features.bases.length;
     const draw = sfc32(options.seed);
     this.#random = () => draw() / 2 ** 32;
     this.#classOf = (lattice, t) => this.#classWithout(lattice, t);
+  }
+
+  get hasRight(): boolean {
+    return this.#features.right > 0;
   }
 
   addLine(line: string, emit: Emit): void {
@@ -110,24 +137,39 @@ export class ExampleReader {
   #walk(bare: boolean, emit: Emit): void {
     const lattice = this.#lattice;
     const sequence = this.#sequence;
-    let t1 = 0;
-    let t2 = 0;
-    let mode = 0;
+    const { left, right } = this.#features;
+    if (right > 0) this.#walkBack();
+    let state = NO_TAGS;
     for (let i = 0; i < sequence.length; i++) {
       const p = sequence.first + i;
       const t = sequence.token[p]!;
       const allowed = sequence.allowed[p]!;
-      const tag = t < 0 || allowed === 0 ? sequence.tag[p]! : this.#shapes[t]!;
+      const tag = this.#tagAt(p);
       // Without punctuation nothing shows that a sentence begins inside the line.
       const isHidden = bare && i > 0 && sequence.start[p] === 1;
       if (allowed !== 0 && !isHidden && this.#learnable(t, tag, allowed) !== NOT_LEARNED) {
         this.#features.load(sequence, p, lattice);
-        emit(this.#hashes, this.#gather(t1, t2, mode), tag, allowed);
+        emit(this.#hashes, this.#gather(state, this.#behind[i]!), left, right, tag, allowed);
       }
-      mode = nextMode(sequence, p, lattice, mode, tag);
-      t2 = t1;
-      t1 = tag;
+      state = nextState(sequence, p, lattice, state, tag);
     }
+  }
+
+  /** Remembers what is behind every position. */
+  #walkBack(): void {
+    const sequence = this.#sequence;
+    const { length, first } = sequence;
+    if (this.#behind.length < length) this.#behind = new Uint8Array(length * 2);
+    let state = NO_TAGS;
+    for (let i = length - 1; i >= 0; i--) {
+      this.#behind[i] = state;
+      state = nextState(sequence, first + i, this.#lattice, state, this.#tagAt(first + i));
+    }
+  }
+
+  #tagAt(p: number): number {
+    const { token, allowed, tag } = this.#sequence;
+    return token[p]! < 0 || allowed[p] === 0 ? tag[p]! : this.#shapes[token[p]!]!;
   }
 
   /** The tag if it can be learned: an irregular form must be one of the candidates. */
@@ -143,12 +185,14 @@ export class ExampleReader {
     return NOT_LEARNED;
   }
 
-  /** All hashes of the loaded position with this history. */
-  #gather(t1: number, t2: number, mode: number): number {
-    const { hashes, count } = this.#features;
+  /** All hashes of the loaded position between these states; gives the number of those without tags. */
+  #gather(before: number, behind: number): number {
+    const features = this.#features;
+    const { hashes, count, left, right, bases } = features;
     const all = this.#hashes;
     for (let i = 0; i < count; i++) all[i] = hashes[i]!;
-    for (let k = 0; k < this.#historyTemplates; k++) all[count + k] = this.#features.withHistory(k, t1, t2, mode);
-    return count + this.#historyTemplates;
+    for (let k = 0; k < left; k++) all[count + k] = features.withState(k, bases[k]!, before);
+    for (let k = left; k < left + right; k++) all[count + k] = features.withState(k, bases[k]!, behind);
+    return count;
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Online learning of the weights by AdaGrad: each example moves the weights of its features against the gradient, the less
- * the more these have been moved before. One sum of squares serves the three weights of a feature.
+ * the more these have been moved before. One sum of squares serves the three weights of a feature. An example that is seen from
+ * both sides is two decisions that share the weights of what both see.
  *
  *     w ← w − η g / √(Σ g²)        g = P(tag | features) − [tag is the true one]
  */
@@ -9,19 +10,23 @@ import { Shape } from '../../../text/casing.js';
 import { softmax } from '../decoder.js';
 import { TAGS } from '../features.js';
 import { WEIGHTS, type Weights } from '../weights.js';
-import type { Batch } from './batch.js';
+import { type Batch, PARTS } from './batch.js';
 
 /** Units of a feature: three weights and the sum of squares. */
 const UNITS = WEIGHTS + 1;
-/** Gradients below this change nothing worth the time. */
-const LEAST_GRADIENT = 0.002;
+/** Shorter gradients move nothing: a model that is this sure already need not learn the text by heart. */
+const LEAST_GRADIENT = 0.03;
 
 export class Learner implements Weights {
   readonly bits: number;
   /** [features][UNITS] */
   readonly table: Float32Array;
   readonly #shift: number;
+  /** Sums of the weights that are seen from both sides, and from one. */
+  readonly #shared = new Float64Array(WEIGHTS);
   readonly #sums = new Float64Array(WEIGHTS);
+  readonly #gradient = new Float64Array(WEIGHTS);
+  readonly #total = new Float64Array(WEIGHTS);
   readonly #row = new Float64Array(TAGS);
   /** Sum of −ln P of the true tags, and examples, since the last look. */
   loss = 0;
@@ -43,16 +48,39 @@ export class Learner implements Weights {
     for (let i = 0; i < count; i++) this.accumulate(hashes[i]!, sums);
   }
 
-  learn({ features, offsets, shape, allowed }: Batch, rate: number): void {
+  learn({ features, offsets, hasRight, shape, allowed }: Batch, rate: number): void {
     for (let example = 0; example < shape.length; example++) {
-      this.#learnOne(features, offsets[example]!, offsets[example + 1]!, shape[example]!, allowed[example]!, rate);
+      const at = example * PARTS;
+      const shared = this.#shared.fill(0);
+      this.#add(features, offsets[at]!, offsets[at + 1]!, shared);
+      this.#learnSide(features, offsets[at + 1]!, offsets[at + 2]!, shape[example]!, allowed[example]!, rate);
+      if (hasRight) {
+        this.#learnSide(features, offsets[at + 2]!, offsets[at + 3]!, shape[example]!, allowed[example]!, rate);
+      }
+      this.#move(features, offsets[at]!, offsets[at + 1]!, this.#total, rate);
+      this.#total.fill(0);
+      this.examples += hasRight ? 2 : 1;
     }
-    this.examples += shape.length;
   }
 
-  #learnOne(features: Uint32Array, from: number, to: number, shape: number, allowed: number, rate: number): void {
-    const table = this.table;
+  /** Learns what is seen from one side only; leaves what that means for the rest in #total. */
+  #learnSide(features: Uint32Array, from: number, to: number, shape: number, allowed: number, rate: number): void {
     const sums = this.#sums;
+    sums.set(this.#shared);
+    this.#add(features, from, to, sums);
+    const row = this.#row;
+    softmax(allowed, sums, row);
+    this.loss -= Math.log(Math.max(1e-12, row[shape]!));
+    const gradient = this.#gradient;
+    for (let label = 0; label < WEIGHTS; label++) {
+      gradient[label] = row[Shape.TITLE + label]! - (shape === Shape.TITLE + label ? 1 : 0);
+      this.#total[label]! += gradient[label]!;
+    }
+    this.#move(features, from, to, gradient, rate);
+  }
+
+  #add(features: Uint32Array, from: number, to: number, sums: Float64Array): void {
+    const table = this.table;
     let title = 0;
     let upper = 0;
     let mixed = 0;
@@ -62,17 +90,18 @@ export class Learner implements Weights {
       upper += table[at + 1]!;
       mixed += table[at + 2]!;
     }
-    sums[0] = title;
-    sums[1] = upper;
-    sums[2] = mixed;
-    const row = this.#row;
-    softmax(allowed, sums, row);
-    this.loss -= Math.log(Math.max(1e-12, row[shape]!));
-    const g0 = row[Shape.TITLE]! - (shape === Shape.TITLE ? 1 : 0);
-    const g1 = row[Shape.UPPER]! - (shape === Shape.UPPER ? 1 : 0);
-    const g2 = row[Shape.MIXED]! - (shape === Shape.MIXED ? 1 : 0);
+    sums[0]! += title;
+    sums[1]! += upper;
+    sums[2]! += mixed;
+  }
+
+  #move(features: Uint32Array, from: number, to: number, gradient: Float64Array, rate: number): void {
+    const g0 = gradient[0]!;
+    const g1 = gradient[1]!;
+    const g2 = gradient[2]!;
     const squares = g0 * g0 + g1 * g1 + g2 * g2;
     if (squares < LEAST_GRADIENT * LEAST_GRADIENT) return;
+    const table = this.table;
     for (let i = from; i < to; i++) {
       const at = features[i]! * UNITS;
       const sum = table[at + 3]! + squares;

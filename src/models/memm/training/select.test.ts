@@ -13,7 +13,8 @@ function learnerOf(rates: ReadonlyMap<number, number>): Learner {
     learner.learn(
       {
         features: Uint32Array.of(feature),
-        offsets: Uint32Array.of(0, 1),
+        offsets: Uint32Array.of(0, 1, 1, 1),
+        hasRight: false,
         shape: Uint8Array.of(2),
         allowed: Uint8Array.of(THREE),
         lines: 1,
