@@ -163,6 +163,7 @@ async function work({ inputs, seed, shard }) {
       lines: next(4) === 0 ? 'wrapped' : 'sentence',
       minConfidence: next(4) === 0 ? 0.7 : 0,
       keepMixed: next(6) === 0,
+      headlines: next(3) !== 0,
       protect: next(4) !== 0,
       document: next(8) === 0,
     };

@@ -183,7 +183,7 @@ export class Truecaser {
     const evidence = new DocumentEvidence();
     for (const segment of cut(text)) {
       this.#tokenize(segment, course);
-      const lattice = this.#prepare(segment);
+      const lattice = this.#prepare(segment, course);
       this.#score(lattice, course);
       evidence.note(lattice);
     }
@@ -229,8 +229,9 @@ export class Truecaser {
   }
 
   /** Fills the lattice for a piece of text that has been tokenised, up to and without the model's part. */
-  #prepare(text: string): Lattice {
+  #prepare(text: string, { options }: Course): Lattice {
     const { lattice } = this.#workspace;
+    lattice.headlines = options.headlines;
     lattice.load(text, this.#rules.map);
     fillCandidates(lattice, this.#model.lexicon);
     this.#words.apply(lattice);
@@ -251,7 +252,7 @@ export class Truecaser {
     this.#tokenize(text, course);
     // Without words of the user's, a text that has its case costs neither lattice nor model.
     if (known && !this.#detect(text, course, null).anyLost) return text;
-    const lattice = this.#prepare(text);
+    const lattice = this.#prepare(text, course);
     if (auto && !known) this.#detect(text, course, lattice.forced);
     const { decision, writer, lines } = this.#workspace;
     if (!auto || lines.anyLost) this.#choose(lattice, course);
@@ -267,7 +268,7 @@ export class Truecaser {
   #annotate(text: string, course: Course): Annotation[] {
     const { options } = course;
     this.#tokenize(text, course);
-    const lattice = this.#prepare(text);
+    const lattice = this.#prepare(text, course);
     const { decision, lines } = this.#workspace;
     if (options.mode === 'auto') this.#detect(text, course, lattice.forced);
     this.#score(lattice, course);

@@ -32,6 +32,7 @@ function readOptions(values: FlagValues): TruecaseOptions {
     lines: values.text('lines') as NonNullable<TruecaseOptions['lines']>,
     protect: !values.has('no-protect'),
     keepMixed: values.has('keep-mixed'),
+    headlines: !values.has('no-headlines'),
     context: !values.has('no-context'),
     document: values.has('document'),
   };

@@ -10,6 +10,7 @@ describe('completeOptions', () => {
       lines: 'sentence',
       protect: true,
       keepMixed: false,
+      headlines: true,
       context: true,
       document: false,
     };
@@ -25,6 +26,7 @@ describe('completeOptions', () => {
       lines: 'wrapped',
       protect: false,
       keepMixed: true,
+      headlines: false,
       context: false,
       document: true,
     } as const;
@@ -42,6 +44,7 @@ describe('completeOptions', () => {
     [{ minConfidence: '0.5' }, /minConfidence is 0.5/],
     [{ protect: 'no' }, /option protect is "no", expected true or false/],
     [{ keepMixed: 1 }, /option keepMixed is 1, expected true or false/],
+    [{ headlines: 'no' }, /option headlines is "no", expected true or false/],
     [{ context: 'off' }, /option context is "off", expected true or false/],
     [{ document: 0 }, /option document is 0, expected true or false/],
   ])('refuses %j', (options, message) => {

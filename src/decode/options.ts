@@ -27,6 +27,11 @@ export interface TruecaseOptions {
   readonly protect?: boolean;
   /** Leave words alone that mix capitals and small letters already (iPhone, McKay). Default false. */
   readonly keepMixed?: boolean;
+  /**
+   * Take short lines without a full stop for headlines if they look like it, and capitalise their words. With false every line
+   * is a sentence, as in chat, subtitles and search queries. For models of the family memm. Default true.
+   */
+  readonly headlines?: boolean;
   /** Let the words around decide about ambiguous words (Turkey, turkey), if the model can do that. Default true. */
   readonly context?: boolean;
   /**
@@ -66,6 +71,7 @@ export function completeOptions(options: TruecaseOptions = {}): DecodeOptions {
     lines: choose('lines', options.lines, LINE_RULES),
     protect: decide('protect', options.protect, true),
     keepMixed: decide('keepMixed', options.keepMixed, false),
+    headlines: decide('headlines', options.headlines, true),
     context: decide('context', options.context, true),
     document: decide('document', options.document, false),
   };

@@ -13,6 +13,8 @@ const FULL_STOP = 0x2e;
 
 export class Lattice {
   text = '';
+  /** May a line be a headline, whose words are all capitalised? */
+  headlines = true;
   map!: CaseMap;
   readonly tokens = new Tokens();
   /** [T] hash of each WORD token, case ignored. */

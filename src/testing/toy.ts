@@ -95,6 +95,7 @@ export const anyOptions: fc.Arbitrary<Required<TruecaseOptions>> = fc.record({
   minConfidence: fc.constantFrom(0, 0.5, 0.9, 1),
   protect: fc.boolean(),
   keepMixed: fc.boolean(),
+  headlines: fc.boolean(),
   context: fc.boolean(),
   document: fc.constant(false),
 });

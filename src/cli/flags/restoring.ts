@@ -95,6 +95,16 @@ export const restoringFlags = [
     group: 'Restoring',
   },
   {
+    name: 'no-headlines',
+    type: 'switch',
+    help: 'every line is a sentence, none a headline',
+    details:
+      'A short line without a full stop may be a headline, whose words are all capitalised. With this no line is taken for ' +
+      'one: for chat, subtitles, search queries. It matters to models of the family memm.',
+    commands: ['restore', 'text', 'run', 'eval'],
+    group: 'Restoring',
+  },
+  {
     name: 'no-context',
     type: 'switch',
     help: 'do not let the words around decide',

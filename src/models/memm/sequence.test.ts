@@ -107,6 +107,16 @@ describe('Sequence', () => {
     expect(one(line(3, ','))).toEqual(one(line(3)));
   });
 
+  it('gives every line the style of a sentence where there are no headlines', () => {
+    const lattice = latticeOf('we saw\ndora saw it.', { lexicon: LEXICON });
+    lattice.headlines = false;
+    const sequence = new Sequence();
+    sequence.load(lattice, classesOf(LEXICON));
+    const sentence = valuesOf('we saw.', 'style')[0];
+    expect([...sequence.style.subarray(sequence.first, sequence.first + 2)]).toEqual([sentence, sentence]);
+    expect(valuesOf('we saw', 'style')[0]).not.toBe(sentence);
+  });
+
   it('gives each line of several a style of its own', () => {
     const styles = valuesOf('we saw\ndora saw it.', 'style');
     expect(styles.slice(0, 2)).toEqual(valuesOf('we saw', 'style'));

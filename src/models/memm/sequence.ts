@@ -126,11 +126,11 @@ export class Sequence {
   }
 
   /** Gives the positions of a line their style. */
-  #closeLine({ text, tokens }: Lattice, from: number): void {
+  #closeLine({ text, tokens, headlines }: Lattice, from: number): void {
     const { first, length } = this;
     let last = first + length - 1;
     while (last > first + from && isClosing(text, tokens, this.token[last]!)) last--;
-    const ends = length > from && isTerminal(text, tokens, this.token[last]!) ? 1 : 0;
+    const ends = length > from && (!headlines || isTerminal(text, tokens, this.token[last]!)) ? 1 : 0;
     const words = length - from;
     const size = words <= 4 ? 0 : words <= 9 ? 1 : words <= 16 ? 2 : 3;
     this.style.fill(1 + ends * 4 + size, first + from, first + length);

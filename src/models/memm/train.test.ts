@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readContainer } from '../../format/container.js';
 import { unpackAscending } from '../../format/gaps.js';
+import { loadBytes } from '../../index.js';
 import { TOY_LINES, toyCorpus } from '../../testing/toy.js';
 import { train } from '../../train.js';
 import type { OptionValue } from '../trainer.js';
@@ -77,4 +78,28 @@ describe('options that make no sense', () => {
   it.each(['rounds', 'refinePasses'])('%s that is no whole number is refused', async (name) => {
     await expect(run({ [name]: 1.5 })).rejects.toThrowError(`${name} is 1.5, expected a whole number`);
   });
+});
+
+describe('headlines', () => {
+  it('are short lines without a full stop, unless all lines are sentences', async () => {
+    const words = ['green town', 'old river', 'new bridge', 'small garden', 'long road'];
+    const lines = words.flatMap((pair) => [
+      ...Array.from({ length: 8 }, () => `Dora saw the ${pair} there.`),
+      ...Array.from({ length: 8 }, () => `${raise('dora saw the')} ${raise(pair)} ${raise('there')}`),
+    ]);
+    const { bytes } = await train('memm', toyCorpus(lines), {
+      language: 'en',
+      seed: 1,
+      created: '2026-01-31',
+      options: { bare: 0, dropout: 0, minCount: 1, minFeature: 1 },
+    });
+    const truecaser = loadBytes(bytes);
+    expect(truecaser.truecase('dora saw the long river there')).toBe('Dora Saw The Long River There');
+    expect(truecaser.truecase('dora saw the long river there', { headlines: false })).toBe(
+      'Dora saw the long river there',
+    );
+    expect(truecaser.truecase('dora saw the long river there.')).toBe('Dora saw the long river there.');
+  });
+
+  const raise = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 });
