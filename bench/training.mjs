@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { countWords } from '../dist/corpus/words.js';
 import { Corpus, expandSources, train } from '../dist/train.js';
 import { drawLines } from '../scripts/figures/chart.mjs';
+import { withHugePages } from '../scripts/hugepages.mjs';
 import { MEMM_EN } from '../scripts/recipes.mjs';
 import { formatRows } from './measure.mjs';
 
@@ -67,7 +68,8 @@ async function trainOnce(file, family) {
 
 function trainApart(file, family) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [SELF, file, family], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const options = { env: withHugePages(process.env), stdio: ['ignore', 'pipe', 'inherit'] };
+    const child = spawn(process.execPath, [SELF, file, family], options);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;

@@ -11,7 +11,10 @@ import { readContainer, writeContainer } from '../dist/format/container.js';
 import { loadBytes } from '../dist/index.js';
 import { writeFileAtomic } from '../dist/node/file.js';
 import { Corpus, expandSources, train } from '../dist/train.js';
+import { restartWithHugePages } from './hugepages.mjs';
 import { MEMM_EN } from './recipes.mjs';
+
+restartWithHugePages();
 
 const MODELS = fileURLToPath(new URL('../models/', import.meta.url));
 

@@ -8,7 +8,7 @@ import { Lexicon } from '../../lattice/lexicon.js';
 import { packRow } from '../../lattice/row.js';
 import type { CasingCounts } from '../../learn/casings.js';
 import { CasingClass, classOfRow } from '../../models/memm/classes.js';
-import { TAGS } from '../../models/memm/features.js';
+import { TAGS } from '../../models/memm/states.js';
 import { FORMS_PER_WORD } from '../../models/training/lexicon.js';
 import { UnigramCounter } from '../../models/unigram/training/count.js';
 import { Shape } from '../../text/casing.js';

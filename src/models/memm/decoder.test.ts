@@ -4,8 +4,9 @@ import type { Lattice } from '../../lattice/lattice.js';
 import { lexiconOf, openLexicon, sequenceOf, tableOf, type WeightMap } from '../../testing/memm.js';
 import { Shape } from '../../text/casing.js';
 import { Decoder, ROW, softmax } from './decoder.js';
-import { Features, NO_TAGS, nextState, STATES, stateOf, TAGS } from './features.js';
+import { Features } from './features.js';
 import type { Sequence } from './sequence.js';
+import { NO_TAGS, nextState, STATES, stateOf, TAGS } from './states.js';
 import { compile, TEMPLATE_LISTS, type TemplateList } from './templates.js';
 
 const BITS = 24;
@@ -56,7 +57,7 @@ function enumerate(
       return Array.from({ length: TAGS }, (_, tag) => ({
         tags: side === 'left' ? [...tags, tag] : [tag, ...tags],
         probability: probability * (sequence.allowed[p] === 0 ? (tag === sequence.tag[p] ? 1 : 0) : share[tag]!),
-        state: nextState(sequence, p, lattice, state, tag),
+        state: nextState(sequence, p, state, tag),
       })).filter((path) => path.probability > 0);
     });
   }

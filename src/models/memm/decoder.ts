@@ -12,8 +12,9 @@
  */
 import type { Lattice } from '../../lattice/lattice.js';
 import { Shape } from '../../text/casing.js';
-import { type Features, NEAR_TAG, NO_TAGS, nextState, STATES, TAGS } from './features.js';
+import type { Features } from './features.js';
 import type { Sequence } from './sequence.js';
+import { NEAR_TAG, NO_TAGS, nextState, STATES, TAGS } from './states.js';
 import { WEIGHTS, type Weights } from './weights.js';
 
 /** Rows of probabilities: [positions][TAGS]. */
@@ -60,10 +61,10 @@ export class Decoder {
       this.#prepare(sequence, lattice, from, to);
       let active = this.#begin();
       for (let i = from; i < to; i++) {
-        active = this.#advance(sequence, lattice, i, i - from, active, LEFT, rows, i * ROW, -1);
+        active = this.#advance(sequence, i, i - from, active, LEFT, rows, i * ROW, -1);
       }
       if (this.#features.right > 0) {
-        this.#sumBack(sequence, lattice, from, to);
+        this.#sumBack(sequence, from, to);
         mean(rows.subarray(from * ROW, to * ROW), this.#behind);
       }
       for (from = to; from < sequence.length && sequence.token[sequence.first + from]! < 0; from++) {
@@ -80,7 +81,7 @@ export class Decoder {
       if (this.#back.length < (to - from) * STATES) this.#back = new Uint8Array((to - from) * STATES * 2);
       let active = this.#begin();
       for (let i = from; i < to; i++) {
-        active = this.#advance(sequence, lattice, i, i - from, active, LEFT, null, 0, (i - from) * STATES);
+        active = this.#advance(sequence, i, i - from, active, LEFT, null, 0, (i - from) * STATES);
       }
       let state = this.#active[0]!;
       for (let k = 1; k < active; k++) if (this.#now[this.#active[k]!]! > this.#now[state]!) state = this.#active[k]!;
@@ -117,11 +118,11 @@ export class Decoder {
     }
   }
 
-  #sumBack(sequence: Sequence, lattice: Lattice, from: number, to: number): void {
+  #sumBack(sequence: Sequence, from: number, to: number): void {
     this.#behind.fill(0, 0, (to - from) * ROW);
     let active = this.#begin();
     for (let i = to - 1; i >= from; i--) {
-      active = this.#advance(sequence, lattice, i, i - from, active, RIGHT, this.#behind, (i - from) * ROW, -1);
+      active = this.#advance(sequence, i, i - from, active, RIGHT, this.#behind, (i - from) * ROW, -1);
     }
   }
 
@@ -136,7 +137,6 @@ export class Decoder {
   /** One position on, `at` in its line; gives the number of states that are followed from there. */
   #advance(
     sequence: Sequence,
-    lattice: Lattice,
     i: number,
     at: number,
     active: number,
@@ -147,19 +147,19 @@ export class Decoder {
   ): number {
     const p = sequence.first + i;
     const allowed = sequence.allowed[p]!;
+    if (allowed === 0) this.#row.fill(0)[sequence.tag[p]!] = 1;
     let reached = 0;
     let most = 0;
     for (let k = 0; k < active; k++) {
       const state = this.#active[k]!;
       const weight = this.#now[state]!;
       this.#now[state] = 0;
-      if (allowed === 0) this.#row.fill(0)[sequence.tag[p]!] = 1;
-      else this.#choose(allowed, at, state, side);
+      if (allowed !== 0) this.#choose(allowed, at, state, side);
       for (let tag = 0; tag < TAGS; tag++) {
         const probability = weight * this.#row[tag]!;
         if (probability === 0) continue;
         if (rows !== null) rows[row + tag]! += probability;
-        const to = nextState(sequence, p, lattice, state, tag);
+        const to = nextState(sequence, p, state, tag);
         const before = this.#next[to]!;
         if (before === 0) this.#reached[reached++] = to;
         if (back < 0) this.#next[to] = before + probability;

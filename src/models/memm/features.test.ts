@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lexiconOf, openLexicon, sequenceOf } from '../../testing/memm.js';
-import { Shape } from '../../text/casing.js';
 import { classOfRow, isRare, isVeryRare } from './classes.js';
-import { Features, MODES, nextState, stateOf, TAGS } from './features.js';
+import { Features } from './features.js';
+import { FAR_TAG, MODE, NEAR_TAG, STATES, stateOf } from './states.js';
 import { compile, TEMPLATE_LISTS, type TemplateList } from './templates.js';
 
 const LISTS = Object.values(TEMPLATE_LISTS);
@@ -145,52 +145,18 @@ describe('withState', () => {
       const features = new Features(compile(one(template)));
       features.load(sequence, sequence.first + 2, lattice);
       const found = new Map<string, number>();
-      for (let t1 = 0; t1 < TAGS; t1++) {
-        for (let t2 = 0; t2 < TAGS; t2++) {
-          for (let mode = 0; mode < MODES; mode++) {
-            const named = template
-              .split(' ')
-              .map((name) => ({ t1, t2, mode, n1: t1, n2: t2, nmode: mode })[name] ?? '');
-            const key = named.join();
-            const hash = features.withState(0, features.bases[0]!, stateOf(t1, t2, mode));
-            expect(found.get(key) ?? hash, key).toBe(hash);
-            found.set(key, hash);
-          }
-        }
+      for (let state = 0; state < STATES; state++) {
+        const [near, far, mode] = [NEAR_TAG[state]!, FAR_TAG[state]!, MODE[state]!];
+        const meaning: Record<string, number> = { t1: near, t2: far, mode, n1: near, n2: far, nmode: mode };
+        const key = template
+          .split(' ')
+          .map((name) => meaning[name] ?? '')
+          .join();
+        const hash = features.withState(0, features.bases[0]!, state);
+        expect(found.get(key) ?? hash, key).toBe(hash);
+        found.set(key, hash);
       }
       expect(new Set(found.values()).size).toBe(found.size);
     },
   );
-});
-
-describe('nextState', () => {
-  const modeBehind = (text: string, i: number, tag: number, mode = 0) => {
-    const { sequence, lattice } = sequenceOf(text, LEXICON);
-    const state = nextState(sequence, sequence.first + i, lattice, stateOf(Shape.UPPER, Shape.MIXED, mode), tag);
-    const beyond = [0, 1, 2].find((found) => state === stateOf(tag, Shape.UPPER, found));
-    expect(beyond).toBeDefined();
-    return beyond;
-  };
-
-  it('has the mode that says whether the last ordinary word was capitalised', () => {
-    for (const mode of [0, 1, 2]) {
-      expect(modeBehind('saw the town', 2, Shape.LOWER, mode)).toBe(1);
-      expect(modeBehind('saw the town', 2, Shape.TITLE, mode)).toBe(2);
-      expect(modeBehind('saw the town', 2, Shape.UPPER, mode)).toBe(2);
-    }
-  });
-
-  it('has the mode of before behind short words, names, unknown words, first words and marks', () => {
-    for (const mode of [0, 1, 2]) {
-      expect(modeBehind('saw the town', 1, Shape.TITLE, mode)).toBe(mode);
-      expect(modeBehind('saw dora', 1, Shape.TITLE, mode)).toBe(mode);
-      expect(modeBehind('saw zorvel', 1, Shape.LOWER, mode)).toBe(mode);
-      expect(modeBehind('town', 0, Shape.TITLE, mode)).toBe(mode);
-      expect(modeBehind('saw , town', 1, Shape.NONE, mode)).toBe(mode);
-    }
-  });
-
-  it('begins with no mode behind a boundary', () => {
-    expect(modeBehind('the town.\nwe', 3, Shape.NONE, 2)).toBe(0);
-  });
 });

@@ -3,26 +3,16 @@
  * is prepared once for a position and finished for each of their histories. Training and decoding both come here.
  */
 import type { Lattice } from '../../lattice/lattice.js';
-import { foldAt, Shape } from '../../text/casing.js';
-import { isOrdinary, isRare, isVeryRare } from './classes.js';
+import { foldAt } from '../../text/casing.js';
+import { isRare, isVeryRare } from './classes.js';
 import type { Sequence } from './sequence.js';
+import { FAR_TAG, MODE, NEAR_TAG } from './states.js';
 import { ATOMS, GRAM_ATOM, type Program, type Template } from './templates.js';
 
 /** Affixes up to this length, and grams of three letters from this many units of a word. */
 const LONGEST_AFFIX = 5;
 const GRAM_UNITS = 24;
 const GRAM = 3;
-/** Tags: the shapes, NONE included. */
-export const TAGS = 5;
-export const MODES = 3;
-/** States: the two tags next to a position on one side, and the mode there. */
-export const STATES = TAGS * TAGS * MODES;
-export const NO_TAGS = 0;
-/** [STATES] what a state stands for. */
-export const NEAR_TAG = Uint8Array.from({ length: STATES }, (_, state) => state % TAGS);
-const FAR_TAG = Uint8Array.from({ length: STATES }, (_, state) => Math.floor(state / TAGS) % TAGS);
-const MODE = Uint8Array.from({ length: STATES }, (_, state) => Math.floor(state / (TAGS * TAGS)));
-const ORDINARY_UNITS = 4;
 
 const W0 = ATOMS.indexOf('w0');
 const S1 = ATOMS.indexOf('s1');
@@ -155,22 +145,6 @@ export class Features {
 
 function flatten(templates: readonly Template[]): Int32Array {
   return Int32Array.from(templates.flatMap(({ salt, atoms }) => [salt, atoms.length, ...atoms]));
-}
-
-/** The state next to a tag, with another beyond it, in a mode. */
-export const stateOf = (near: number, far: number, mode: number): number => near + TAGS * (far + TAGS * mode);
-
-/** The state beyond position p if it gets this tag, on the way from either side. */
-export function nextState(sequence: Sequence, p: number, lattice: Lattice, state: number, tag: number): number {
-  return stateOf(tag, NEAR_TAG[state]!, nextMode(sequence, p, lattice, MODE[state]!, tag));
-}
-
-function nextMode(sequence: Sequence, p: number, lattice: Lattice, mode: number, tag: number): number {
-  if (sequence.token[p]! < 0) return 0;
-  if (sequence.allowed[p] === 0 || sequence.start[p] === 1 || !isOrdinary(sequence.class[p]!)) return mode;
-  const t = sequence.token[p]!;
-  if (lattice.tokens.end[t]! - lattice.tokens.start[t]! < ORDINARY_UNITS) return mode;
-  return tag === Shape.LOWER ? 1 : 2;
 }
 
 function mix(h: number, value: number): number {

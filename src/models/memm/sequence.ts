@@ -9,12 +9,14 @@ import { hashed, hashSpan } from '../../text/hash.js';
 import { goesOn } from '../../text/sentences.js';
 import { Flag, Kind, type Tokens } from '../../text/tokens.js';
 import { hasHyphenBehind, kindOf } from '../endings.js';
-import { CasingClass } from './classes.js';
+import { CasingClass, isOrdinary } from './classes.js';
 
 export const UNKNOWN_WORD = 0x51ed270b;
 const PROTECTED_WORD = 0x2545f491;
 const BOUNDARY_WORD = 0x6c62272e;
 const AFFIX = 3;
+/** Shorter words may be lower in title case too. */
+const ORDINARY_UNITS = 4;
 /** Boundaries before, behind and between lines: no feature reaches from one line into another. */
 const MARGIN = 2;
 
@@ -37,6 +39,8 @@ export class Sequence {
   tag = new Uint8Array(0);
   style = new Uint8Array(0);
   kind = new Uint8Array(0);
+  /** 1 for an ordinary word inside a sentence, which is capitalised in title case only. */
+  ordinary = new Uint8Array(0);
   /** Hash of the last three letters. */
   ending = new Int32Array(0);
 
@@ -79,6 +83,7 @@ export class Sequence {
     this.token[p] = t;
     this.allowed[p] = 0;
     this.kind[p] = 0;
+    this.ordinary[p] = 0;
     this.ending[p] = 0;
     this.start[p] = (tokens.flags[t]! & Flag.START) !== 0 ? 1 : 0;
     this.tag[p] = size[t] === 1 ? lattice.shape[t * MAX_CANDIDATES]! : Shape.NONE;
@@ -99,7 +104,10 @@ export class Sequence {
     this.word[p] = found === CasingClass.UNKNOWN ? UNKNOWN_WORD : lattice.lo[t]!;
     this.kind[p] = 1 + kindOf(tokens.flags[t]!, hasHyphenBehind(lattice, t));
     this.ending[p] = hashEnd(lattice, t);
-    if (size[t]! > 1) this.allowed[p] = allowedShapes(lattice, t);
+    if (size[t]! <= 1) return;
+    this.allowed[p] = allowedShapes(lattice, t);
+    const isLong = tokens.end[t]! - tokens.start[t]! >= ORDINARY_UNITS;
+    if (isLong && this.start[p] === 0 && isOrdinary(found)) this.ordinary[p] = 1;
   }
 
   #addBoundary(): void {
@@ -115,6 +123,7 @@ export class Sequence {
     this.allowed[p] = 0;
     this.tag[p] = Shape.NONE;
     this.kind[p] = 0;
+    this.ordinary[p] = 0;
     this.ending[p] = 0;
   }
 
@@ -147,6 +156,7 @@ export class Sequence {
     this.tag = new Uint8Array(room);
     this.style = new Uint8Array(room);
     this.kind = new Uint8Array(room);
+    this.ordinary = new Uint8Array(room);
     this.ending = new Int32Array(room);
   }
 }

@@ -185,7 +185,7 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
       header: { decoding: settings },
     };
   }
-  const learner = new Learner(bits, 0);
+  const learner = new Learner(bits);
   const school = new School(learner, context);
   const examples = { language, templates, bare, dropout, bits };
   const { rate, rounds, minCount, minForm } = options;

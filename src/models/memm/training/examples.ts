@@ -15,8 +15,9 @@ import { markSentences, sentenceState } from '../../../text/sentences.js';
 import { tokenize } from '../../../text/tokenizer.js';
 import { Flag, Kind } from '../../../text/tokens.js';
 import { CasingClass, isVeryRare } from '../classes.js';
-import { Features, NO_TAGS, nextState, TAGS } from '../features.js';
+import { Features } from '../features.js';
 import { Sequence } from '../sequence.js';
+import { NO_TAGS, nextState, TAGS } from '../states.js';
 import { compile, TEMPLATE_LISTS, type TemplateName } from '../templates.js';
 
 export interface ExampleOptions {
@@ -151,7 +152,7 @@ export class ExampleReader {
         this.#features.load(sequence, p, lattice);
         emit(this.#hashes, this.#gather(state, this.#behind[i]!), left, right, tag, allowed);
       }
-      state = nextState(sequence, p, lattice, state, tag);
+      state = nextState(sequence, p, state, tag);
     }
   }
 
@@ -163,7 +164,7 @@ export class ExampleReader {
     let state = NO_TAGS;
     for (let i = length - 1; i >= 0; i--) {
       this.#behind[i] = state;
-      state = nextState(sequence, first + i, this.#lattice, state, this.#tagAt(first + i));
+      state = nextState(sequence, first + i, state, this.#tagAt(first + i));
     }
   }
 

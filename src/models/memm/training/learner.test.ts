@@ -38,7 +38,7 @@ const expectWeights = (learner: Learner, feature: number, expected: readonly num
 
 describe('Learner', () => {
   it('takes a first step of AdaGrad as worked out by hand', () => {
-    const learner = new Learner(BITS, 0);
+    const learner = new Learner(BITS);
     learner.learn(batchOf([[[3, 700], TITLE, THREE]]), 0.1);
     // All tags 1/3: g = (1/3 − 1, 1/3, 0), Σ g² = 5/9.
     const step = 0.1 / Math.sqrt(5 / 9);
@@ -51,7 +51,7 @@ describe('Learner', () => {
   });
 
   it('takes a second step that is smaller where it has moved before', () => {
-    const learner = new Learner(BITS, 0);
+    const learner = new Learner(BITS);
     learner.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
     const [title, upper] = weightsOf(learner, 3) as [number, number];
     learner.learn(batchOf([[[3, 9], MIXED, ALL]]), 0.1);
@@ -73,7 +73,7 @@ describe('Learner', () => {
   });
 
   it('learns from both sides: what only one of them sees from its own error, the rest from both', () => {
-    const learner = new Learner(BITS, 0);
+    const learner = new Learner(BITS);
     learner.learn(batchOf([[[], TITLE, THREE, [5]]]), 0.1);
     const [title, upper] = weightsOf(learner, 5) as [number, number];
     learner.loss = learner.examples = 0;
@@ -97,15 +97,8 @@ describe('Learner', () => {
     expect(learner.examples).toBe(2);
   });
 
-  it('begins with the sum of squares it is given', () => {
-    const learner = new Learner(BITS, 2);
-    learner.learn(batchOf([[[3], LOWER, THREE]]), 0.5);
-    const step = 0.5 / Math.sqrt(2 + 2 / 9);
-    expectWeights(learner, 3, [-step / 3, -step / 3, 0]);
-  });
-
   it('leaves the weights alone when it was sure already', () => {
-    const learner = new Learner(BITS, 0);
+    const learner = new Learner(BITS);
     const sure = batchOf([[[3], LOWER, THREE]]);
     for (let i = 0; i < 20000; i++) learner.learn(sure, 5);
     const before = weightsOf(learner, 3);
@@ -115,7 +108,7 @@ describe('Learner', () => {
   });
 
   it('learns which feature it is, and loses less with every pass', () => {
-    const learner = new Learner(BITS, 0);
+    const learner = new Learner(BITS);
     const batch = batchOf([
       [[1, 2], TITLE, THREE],
       [[1, 3], LOWER, THREE],
@@ -136,7 +129,7 @@ describe('Learner', () => {
   });
 
   it('gives its weights to decoders by hash', () => {
-    const learner = new Learner(BITS, 0);
+    const learner = new Learner(BITS);
     learner.learn(batchOf([[[1023], TITLE, THREE]]), 0.1);
     const sums = Float64Array.of(1, 1, 1);
     learner.accumulate(-1, sums);
@@ -145,7 +138,7 @@ describe('Learner', () => {
   });
 
   it('measures importance by squared gradients times squared weights', () => {
-    const learner = new Learner(BITS, 0);
+    const learner = new Learner(BITS);
     learner.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
     const weights = weightsOf(learner, 3).reduce((sum, weight) => sum + weight * weight, 0);
     expect(learner.importance(3)).toBeCloseTo((5 / 9) * weights, 7);
@@ -155,7 +148,7 @@ describe('Learner', () => {
   });
 
   it('keeps the features it is told to and forgets the others, also how much it has moved them', () => {
-    const learner = new Learner(BITS, 0);
+    const learner = new Learner(BITS);
     learner.learn(batchOf([[[3, 8, 1023], TITLE, THREE]]), 0.1);
     const before = weightsOf(learner, 8);
     const kept = new Uint8Array(2 ** BITS / 8);
@@ -163,7 +156,7 @@ describe('Learner', () => {
     learner.keepOnly(kept);
     expect(weightsOf(learner, 8)).toEqual(before);
     for (const feature of [3, 1023]) expect(weightsOf(learner, feature)).toEqual([0, 0, 0]);
-    const [fresh, again] = [new Learner(BITS, 0), learner];
+    const [fresh, again] = [new Learner(BITS), learner];
     for (const one of [fresh, again]) one.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
     expect(weightsOf(again, 3)).toEqual(weightsOf(fresh, 3));
   });

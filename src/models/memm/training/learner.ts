@@ -8,7 +8,7 @@
 
 import { Shape } from '../../../text/casing.js';
 import { softmax } from '../decoder.js';
-import { TAGS } from '../features.js';
+import { TAGS } from '../states.js';
 import { WEIGHTS, type Weights } from '../weights.js';
 import { type Batch, PARTS } from './batch.js';
 
@@ -32,11 +32,10 @@ export class Learner implements Weights {
   loss = 0;
   examples = 0;
 
-  constructor(bits: number, squares: number) {
+  constructor(bits: number) {
     this.bits = bits;
     this.#shift = 32 - bits;
     this.table = new Float32Array(UNITS * 2 ** bits);
-    if (squares > 0) for (let at = WEIGHTS; at < this.table.length; at += UNITS) this.table[at] = squares;
   }
 
   accumulate(hash: number, sums: Float64Array): void {

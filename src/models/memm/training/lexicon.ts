@@ -9,7 +9,7 @@ import type { CasingCounts } from '../../../learn/casings.js';
 import { Shape } from '../../../text/casing.js';
 import { FORMS_PER_WORD, type LexiconEntry, layOutLexicon } from '../../training/lexicon.js';
 import { CasingClass, classOfRow } from '../classes.js';
-import { TAGS } from '../features.js';
+import { TAGS } from '../states.js';
 
 export interface LexiconOptions {
   /** Words with fewer mentions are unknown. */

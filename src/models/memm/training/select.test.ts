@@ -8,7 +8,7 @@ const THREE = 0b1110;
 
 /** A learner whose features have been moved by one example each, so far as its rate says. */
 function learnerOf(rates: ReadonlyMap<number, number>): Learner {
-  const learner = new Learner(BITS, 0);
+  const learner = new Learner(BITS);
   for (const [feature, rate] of rates) {
     learner.learn(
       {
