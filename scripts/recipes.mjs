@@ -14,5 +14,8 @@ export const MEMM_EN = {
   refineRate: 0.25,
   latePasses: 1,
   lateRate: 0.05,
+  biasTitle: 0.3,
+  biasUpper: 0.3,
+  biasMixed: 0.3,
   beam: 0.1,
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lattice } from '../../lattice/lattice.js';
 import { lexiconOf, openLexicon, sequenceOf, tableOf, type WeightMap } from '../../testing/memm.js';
 import { Shape } from '../../text/casing.js';
-import { Decoder, ROW, softmax } from './decoder.js';
+import { Decoder, ROW, SURE, softmax } from './decoder.js';
 import { Features } from './features.js';
 import type { Sequence } from './sequence.js';
 import { NO_TAGS, nextState, STATES, stateOf, TAGS } from './states.js';
@@ -42,21 +42,23 @@ interface Path {
   readonly probability: number;
 }
 
-/** All tag sequences and their probabilities, one by one, on the way from one side: no beam. */
+/** All tag sequences and their probabilities, one by one, on the way from one side: no beam. `known` [positions] tags. */
 function enumerate(
   { sequence, lattice, features }: Task,
   weights: WeightMap,
   bias = NO_BIAS,
   side: 'left' | 'right' = 'left',
+  known: readonly (number | undefined)[] = [],
 ): Path[] {
   let paths: (Path & { readonly state: number })[] = [{ tags: [], probability: 1, state: NO_TAGS }];
   const positions = Array.from({ length: sequence.length }, (_, i) => sequence.first + i);
   for (const p of side === 'left' ? positions : positions.toReversed()) {
     paths = paths.flatMap(({ tags, probability, state }) => {
       const share = choose(sequence.allowed[p]!, hashesAt(state, p));
+      const fixed = sequence.allowed[p] === 0 ? sequence.tag[p] : known[p - sequence.first];
       return Array.from({ length: TAGS }, (_, tag) => ({
         tags: side === 'left' ? [...tags, tag] : [tag, ...tags],
-        probability: probability * (sequence.allowed[p] === 0 ? (tag === sequence.tag[p] ? 1 : 0) : share[tag]!),
+        probability: probability * (fixed === undefined ? share[tag]! : tag === fixed ? 1 : 0),
         state: nextState(sequence, p, state, tag),
       })).filter((path) => path.probability > 0);
     });
@@ -231,9 +233,14 @@ describe('Decoder against all tag sequences one by one', () => {
         const task = taskOf(text, list, KNOWN);
         const weights = drawWeights(task, drawing(seed));
         const paths = enumerate(task, weights, bias);
-        const sides = [paths, ...(task.features.right > 0 ? [enumerate(task, weights, bias, 'right')] : [])];
+        const left = Array.from({ length: task.sequence.length }, (_, i) => posteriorAt(paths, i));
+        const sure = left
+          .map((row) => row.findIndex((share) => share >= SURE))
+          .map((tag) => (tag < 0 ? undefined : tag));
+        const fromRight = enumerate(task, weights, bias, 'right', sure);
         for (const [i, row] of sumRows(task, weights, bias).entries()) {
-          const expected = meanOf(sides.map((side) => posteriorAt(side, i)));
+          const isMean = task.features.right > 0 && sure[i] === undefined;
+          const expected = isMean ? meanOf([left[i]!, posteriorAt(fromRight, i)]) : left[i]!;
           for (const [tag, found] of row.entries()) expect(found).toBeCloseTo(expected[tag]!, 6);
         }
         const most = Math.max(...paths.map(({ probability }) => probability));

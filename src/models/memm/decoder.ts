@@ -8,7 +8,8 @@
  * before and the mode; states whose probability falls below a share of the best one are not followed.
  *
  * Where templates have tags of the words behind, there is a second model that goes from right to left and shares all other
- * weights with the first. What sum() gives then is the geometric mean of both posteriors; best() goes from left to right.
+ * weights with the first. It is asked about the words of which the first is not sure, and takes the others as known. What sum()
+ * gives for these words is the geometric mean of both posteriors; best() goes from left to right.
  */
 import type { Lattice } from '../../lattice/lattice.js';
 import { Shape } from '../../text/casing.js';
@@ -21,6 +22,9 @@ import { WEIGHTS, type Weights } from './weights.js';
 export const ROW = TAGS;
 /** Stands for a probability too small for a number, so that one side alone rules nothing out. */
 const FLOOR = 1e-30;
+/** From this probability on a tag is known, and nobody else is asked. */
+export const SURE = 0.99;
+const UNSURE = 0xff;
 
 export class Decoder {
   readonly #features: Features;
@@ -37,6 +41,8 @@ export class Decoder {
   /** Of the line: [positions][WEIGHTS] sums of the features without tags, and [positions][sided templates] their bases. */
   #shared = new Float64Array(0);
   #bases = new Int32Array(0);
+  /** [positions of the line] the tag of which the way from left to right is sure, or UNSURE. */
+  #sure = new Uint8Array(0);
   /** [positions of the line][ROW] the posteriors from right to left. */
   #behind = new Float64Array(0);
   /** [positions of the line][STATES] the state before, for best(). */
@@ -64,8 +70,7 @@ export class Decoder {
         active = this.#advance(sequence, i, i - from, active, LEFT, rows, i * ROW, -1);
       }
       if (this.#features.right > 0) {
-        this.#sumBack(sequence, from, to);
-        mean(rows.subarray(from * ROW, to * ROW), this.#behind);
+        this.#sumBack(sequence, from, to, rows);
       }
       for (from = to; from < sequence.length && sequence.token[sequence.first + from]! < 0; from++) {
         rows[from * ROW + Shape.NONE] = 1;
@@ -105,6 +110,7 @@ export class Decoder {
       this.#shared = new Float64Array(length * WEIGHTS * 2);
       this.#bases = new Int32Array(length * sided * 2);
       this.#behind = new Float64Array(features.right > 0 ? length * ROW * 2 : 0);
+      this.#sure = new Uint8Array(features.right > 0 ? length * 2 : 0);
     }
     const sums = this.#sums;
     for (let i = 0; i < length; i++) {
@@ -118,11 +124,16 @@ export class Decoder {
     }
   }
 
-  #sumBack(sequence: Sequence, from: number, to: number): void {
+  /** Goes back from the end of a line, and makes the rows of unsure positions the mean of both ways. */
+  #sumBack(sequence: Sequence, from: number, to: number, rows: Float64Array): void {
     this.#behind.fill(0, 0, (to - from) * ROW);
+    for (let i = from; i < to; i++) this.#sure[i - from] = sureTag(rows, i * ROW);
     let active = this.#begin();
     for (let i = to - 1; i >= from; i--) {
       active = this.#advance(sequence, i, i - from, active, RIGHT, this.#behind, (i - from) * ROW, -1);
+    }
+    for (let i = from; i < to; i++) {
+      if (this.#sure[i - from] === UNSURE) makeMean(rows, i * ROW, this.#behind, (i - from) * ROW);
     }
   }
 
@@ -147,14 +158,15 @@ export class Decoder {
   ): number {
     const p = sequence.first + i;
     const allowed = sequence.allowed[p]!;
-    if (allowed === 0) this.#row.fill(0)[sequence.tag[p]!] = 1;
+    const known = allowed === 0 ? sequence.tag[p]! : side === RIGHT ? this.#sure[at]! : UNSURE;
+    if (known !== UNSURE) this.#row.fill(0)[known] = 1;
     let reached = 0;
     let most = 0;
     for (let k = 0; k < active; k++) {
       const state = this.#active[k]!;
       const weight = this.#now[state]!;
       this.#now[state] = 0;
-      if (allowed !== 0) this.#choose(allowed, at, state, side);
+      if (known === UNSURE) this.#choose(allowed, at, state, side);
       for (let tag = 0; tag < TAGS; tag++) {
         const probability = weight * this.#row[tag]!;
         if (probability === 0) continue;
@@ -219,19 +231,22 @@ function lineEnd({ first, length, token }: Sequence, i: number): number {
   return end;
 }
 
-/** Makes each row the geometric mean of itself and its counterpart. */
-function mean(rows: Float64Array, others: Float64Array): void {
-  for (let row = 0; row < rows.length; row += ROW) {
-    if (rows[row + Shape.NONE] === 1) continue;
-    let sum = 0;
-    for (let at = row; at < row + ROW; at++) {
-      const one = rows[at]!;
-      const other = others[at]!;
-      rows[at] = one === 0 && other === 0 ? 0 : Math.sqrt(Math.max(FLOOR, one) * Math.max(FLOOR, other));
-      sum += rows[at]!;
-    }
-    for (let at = row; at < row + ROW; at++) rows[at]! /= sum;
+/** The tag that a row is sure of, or UNSURE. */
+function sureTag(rows: Float64Array, row: number): number {
+  for (let tag = 0; tag < TAGS; tag++) if (rows[row + tag]! >= SURE) return tag;
+  return UNSURE;
+}
+
+/** Makes a row the geometric mean of itself and another. */
+function makeMean(rows: Float64Array, row: number, others: Float64Array, other: number): void {
+  let sum = 0;
+  for (let tag = 0; tag < TAGS; tag++) {
+    const one = rows[row + tag]!;
+    const two = others[other + tag]!;
+    rows[row + tag] = one === 0 && two === 0 ? 0 : Math.sqrt(Math.max(FLOOR, one) * Math.max(FLOOR, two));
+    sum += rows[row + tag]!;
   }
+  for (let tag = 0; tag < TAGS; tag++) rows[row + tag]! /= sum;
 }
 
 /** P(tag) ∝ exp(sum of its weights) over the allowed tags; LOWER has the sum 0. */

@@ -27,12 +27,12 @@ export class Features {
   readonly right: number;
   /** [left + right] what is left to be mixed with tags. */
   readonly bases: Int32Array;
-  readonly #sided: readonly Template[];
   readonly #program: Program;
   /** Templates one after the other: salt, number of atoms, atoms. */
   readonly #plain: Int32Array;
   readonly #letters: Int32Array;
   readonly #grams: Int32Array;
+  readonly #sided: Int32Array;
   readonly #tags: Uint8Array;
   readonly #values = new Int32Array(ATOMS.length);
   readonly #folded = new Int32Array(GRAM_UNITS);
@@ -44,9 +44,10 @@ export class Features {
     this.#grams = flatten(program.grams);
     this.left = program.left.length;
     this.right = program.right.length;
-    this.#sided = [...program.left, ...program.right];
-    this.bases = new Int32Array(this.#sided.length);
-    this.#tags = Uint8Array.from(this.#sided, ({ tags }) => tags);
+    const sided = [...program.left, ...program.right];
+    this.#sided = flatten(sided);
+    this.bases = new Int32Array(sided.length);
+    this.#tags = Uint8Array.from(sided, ({ tags }) => tags);
   }
 
   /** Computes hashes and bases of position p. */
@@ -78,8 +79,7 @@ export class Features {
     this.#prepare(lattice, from, length);
     if (program.affixes === 'all' || isRare(classes[p]!)) this.#addAll(this.#letters);
     if (program.grams.length > 0 && isVeryRare(classes[p]!)) this.#addGrams(Math.min(length, GRAM_UNITS));
-    const sided = this.#sided;
-    for (let k = 0; k < sided.length; k++) this.bases[k] = this.#mixAtoms(sided[k]!);
+    this.#mixBases();
   }
 
   /** Hash of sided template k, from its base, in a state of its side. */
@@ -92,11 +92,16 @@ export class Features {
     return finish(h);
   }
 
-  #mixAtoms({ salt, atoms }: Template): number {
+  #mixBases(): void {
     const values = this.#values;
-    let h = salt;
-    for (let i = 0; i < atoms.length; i++) h = mix(h, values[atoms[i]!]!);
-    return h;
+    const templates = this.#sided;
+    const bases = this.bases;
+    for (let i = 0, k = 0; i < templates.length; k++) {
+      let h = templates[i]!;
+      const end = i + 2 + templates[i + 1]!;
+      for (i += 2; i < end; i++) h = mix(h, values[templates[i]!]!);
+      bases[k] = h;
+    }
   }
 
   #addAll(templates: Int32Array): void {
