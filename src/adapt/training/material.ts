@@ -4,7 +4,7 @@
  * not; the others stay as the base has them. Number 0 is always on and stands for the bias.
  */
 import type { MemmModel } from '../../models/memm/model.js';
-import { type EmitSide, ExampleReader, fromEachSide } from '../../models/memm/training/examples.js';
+import { type Emit, ExampleReader, fromEachSide } from '../../models/memm/training/examples.js';
 import { WEIGHTS } from '../../models/memm/weights.js';
 import { type Examples, ExamplesBuilder } from './examples.js';
 import { FeatureIndex } from './features.js';
@@ -58,10 +58,14 @@ class Reading {
   choose(lines: readonly string[]): void {
     const index = this.#index;
     const shift = this.#shift;
-    let example = 0;
-    this.#read(lines, this.#vocabulary.learning, (hashes, count) => {
-      for (let i = 0; i < count; i++) index.add(hashes[i]! >>> shift, example);
-      example++;
+    // A mention is a word; but what one side sees is on in other examples than what the other side or both see.
+    let part = 0;
+    this.#read(lines, this.#vocabulary.learning, (hashes, shared, left, right) => {
+      let at = 0;
+      for (const count of [shared, left, right]) {
+        for (const end = at + count; at < end; at++) index.add(hashes[at]! >>> shift, part);
+        part++;
+      }
     });
     this.#numbers = new Uint32Array(index.size);
     for (let at = 0; at < index.size; at++) {
@@ -93,7 +97,7 @@ class Reading {
     const { weights } = this.#model;
     const builder = new ExamplesBuilder(groups);
     const sums = new Float64Array(WEIGHTS);
-    this.#read(lines, classes, (hashes, count, shape, allowed) => {
+    const add = fromEachSide((hashes, count, shape, allowed) => {
       builder.begin();
       builder.learned(BIAS);
       sums.fill(0);
@@ -104,6 +108,7 @@ class Reading {
       }
       builder.end(shape, allowed, sums);
     });
+    this.#read(lines, classes, add);
     return builder.build();
   }
 
@@ -112,12 +117,11 @@ class Reading {
     return at < 0 ? 0 : this.#numbers[at]!;
   }
 
-  #read(lines: readonly string[], classes: Uint8Array, emit: EmitSide): void {
+  #read(lines: readonly string[], classes: Uint8Array, emit: Emit): void {
     const { language } = this.#model.reader.meta;
     const { templates } = this.#model.settings;
     const options = { language, templates, bare: 0, dropout: 0, seed: 1 };
     const reader = new ExampleReader(this.#vocabulary.lexicon, classes, options);
-    const emitSides = fromEachSide(emit);
-    for (const line of lines) reader.addLine(line, emitSides);
+    for (const line of lines) reader.addLine(line, emit);
   }
 }

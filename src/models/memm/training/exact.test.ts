@@ -161,6 +161,13 @@ describe('assemble', () => {
     expect([examples.size, both.size]).toEqual([3, 6]);
   });
 
+  it('counts a mention once, from however many sides it is seen', async () => {
+    const once = await assembled(['Dora'], { templates: 'both', minFeature: 2 });
+    expect([once.examples.size, once.names.length]).toEqual([2, 0]);
+    const twice = await assembled(['Dora', 'Dora'], { templates: 'both', minFeature: 2 });
+    expect(twice.names.length).toBeGreaterThan(40);
+  });
+
   it('refuses numbers of bits that no model can have', async () => {
     for (const bits of [0, 9, 12.5, 31]) await expect(assembled(TEXT, { bits })).rejects.toThrow(`${bits} bits`);
   });

@@ -14,7 +14,7 @@ import { Shape } from '../../../text/casing.js';
 import type { Progress, TrainingCorpus } from '../../trainer.js';
 import type { TemplateName } from '../templates.js';
 import { LEAST_BITS, MOST_BITS, WEIGHTS } from '../weights.js';
-import { type Emit, type EmitSide, ExampleReader, fromEachSide } from './examples.js';
+import { type Emit, ExampleReader, fromEachSide } from './examples.js';
 import type { FeatureWeights } from './layout.js';
 import { readerOfLexicon, type TrainingLexicon } from './lexicon.js';
 
@@ -134,8 +134,7 @@ export async function assemble(
   const shift = 32 - bits;
   const known = new Lexicon(readerOfLexicon(lexicon.sections, language));
   const reader = new ExampleReader(known, lexicon.classes, { language, seed, templates, bare: 0, dropout: 0 });
-  const read = async (phase: string, isWanted: (line: number) => boolean, emitSide: EmitSide) => {
-    const emit: Emit = fromEachSide(emitSide);
+  const read = async (phase: string, isWanted: (line: number) => boolean, emit: Emit) => {
     const onBytes = (done: number) => report?.({ phase, done, total: corpus.totalBytes, unit: 'bytes' });
     let number = 0;
     for await (const lines of corpus.lines(onBytes)) {
@@ -145,20 +144,20 @@ export async function assemble(
 
   /** [2^bits] mentions of a feature, then its number plus one, or zero if it is left out. */
   const table = new Uint32Array(2 ** bits);
-  await read('counting features', isAny, (hashes, count) => {
-    for (let i = 0; i < count; i++) table[hashes[i]! >>> shift]!++;
+  await read('counting features', isAny, (hashes, shared, left, right) => {
+    for (let i = 0; i < shared + left + right; i++) table[hashes[i]! >>> shift]!++;
   });
   const names = numberFeatures(table, minFeature);
 
   const builder = new ExampleBuilder(LABELS);
-  const add: EmitSide = (hashes, count, shape, allowed) => {
+  const add = fromEachSide((hashes, count, shape, allowed) => {
     builder.begin();
     for (let i = 0; i < count; i++) {
       const numbered = table[hashes[i]! >>> shift]!;
       if (numbered > 0) builder.feature(numbered - 1);
     }
     builder.end(shape - FIRST_SHAPE, allowed >>> FIRST_SHAPE);
-  };
+  });
   await read('reading examples', variance > 0 ? isAny : (line) => !isHeldOut(line), add);
   const heldOut = builder.size;
   if (!(variance > 0)) await read('reading held-out examples', isHeldOut, add);
