@@ -65,7 +65,7 @@ const LATE_SEED = 1000;
 
 export const memmTrainer: Trainer<MemmOptions> = {
   name: 'memm',
-  summary: 'maximum entropy: weighted features of the words around, the letters and the casings before',
+  summary: 'maximum entropy: weighted features of the words around, the letters and the casings on either side',
   options: [
     {
       name: 'method',
