@@ -323,7 +323,6 @@ class School {
   keep(most: number): ChosenFeatures {
     const chosen = selectFeatures(this.learner, most);
     this.learner.keepOnly(chosen.kept);
-    this.#preparer!.keepOnly(chosen.kept);
     return chosen;
   }
 

@@ -78,18 +78,6 @@ describe('BatchMaker', () => {
     expect(featuresOf(all, 2).length).toBeGreaterThan(8);
   });
 
-  it('leaves out what is not to be kept', () => {
-    const [first, second, third] = featuresOf(makerOf().make(['Paris.']), 0);
-    const kept = new Uint8Array(2 ** (BITS - 3));
-    for (const feature of [first!, third!]) kept[feature >>> 3]! |= 1 << (feature & 7);
-    const maker = makerOf({ minFeature: 3 });
-    maker.keepOnly(kept);
-    const batch = maker.make(['Paris.']);
-    expect(batch.features).toContain(first);
-    expect(batch.features).toContain(third);
-    expect(batch.features).not.toContain(second);
-  });
-
   it('has room for lines of any length', () => {
     const line = `${Array.from({ length: 30_000 }, (_, i) => (i % 3 === 0 ? 'Anna' : 'met')).join(' ')}.`;
     const batch = makerOf().make([line]);
@@ -113,8 +101,6 @@ describe('LocalPreparer', () => {
     const preparer = new LocalPreparer({ lexicon, options });
     const maker = new BatchMaker(lexicon, options);
     for (const line of [...LINES, ...LINES]) expect(await preparer.make([line])).toEqual(maker.make([line]));
-    preparer.keepOnly(new Uint8Array(2 ** (BITS - 3)));
-    expect((await preparer.make(LINES)).features).toHaveLength(0);
     await preparer.close();
   });
 });

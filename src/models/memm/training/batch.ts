@@ -34,9 +34,8 @@ export class BatchMaker {
   readonly #reader: ExampleReader;
   readonly #shift: number;
   readonly #minFeature: number;
-  /** Mentions of each feature so far, by two more bits of its hash; or which features are kept, one bit each. */
-  #mentions: Uint8Array;
-  #kept: Uint8Array | null = null;
+  /** Mentions of each feature so far, by two more bits of its hash. */
+  readonly #mentions: Uint8Array;
   #features = new Uint32Array(1 << 20);
   #offsets = new Uint32Array(1 << 14);
   #shape = new Uint8Array(1 << 14);
@@ -50,12 +49,6 @@ export class BatchMaker {
     this.#shift = 32 - options.bits;
     this.#minFeature = options.minFeature;
     this.#mentions = new Uint8Array(options.minFeature > 1 ? 2 ** Math.min(32, options.bits + 2) : 0);
-  }
-
-  /** From now on only these features: one bit each. */
-  keepOnly(kept: Uint8Array): void {
-    this.#kept = kept;
-    this.#mentions = new Uint8Array(0);
   }
 
   make(lines: readonly string[]): Batch {
@@ -94,10 +87,6 @@ export class BatchMaker {
   }
 
   #isUsed(hash: number): boolean {
-    if (this.#kept !== null) {
-      const feature = hash >>> this.#shift;
-      return (this.#kept[feature >>> 3]! & (1 << (feature & 7))) !== 0;
-    }
     if (this.#minFeature <= 1) return true;
     const at = hash >>> Math.max(0, this.#shift - 2);
     const seen = this.#mentions[at]!;

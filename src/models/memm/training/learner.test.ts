@@ -147,17 +147,23 @@ describe('Learner', () => {
     expect(learner.importance(4)).toBe(0);
   });
 
-  it('keeps the features it is told to and forgets the others, also how much it has moved them', () => {
+  it('keeps the features it is told to, with how much it has moved them, and never moves the others again', () => {
     const learner = new Learner(BITS);
-    learner.learn(batchOf([[[3, 8, 1023], TITLE, THREE]]), 0.1);
+    const other = new Learner(BITS);
+    for (const one of [learner, other]) one.learn(batchOf([[[3, 8, 1023], TITLE, THREE]]), 0.1);
     const before = weightsOf(learner, 8);
     const kept = new Uint8Array(2 ** BITS / 8);
     kept[1] = 1;
     learner.keepOnly(kept);
     expect(weightsOf(learner, 8)).toEqual(before);
-    for (const feature of [3, 1023]) expect(weightsOf(learner, feature)).toEqual([0, 0, 0]);
-    const [fresh, again] = [new Learner(BITS), learner];
-    for (const one of [fresh, again]) one.learn(batchOf([[[3], TITLE, THREE]]), 0.1);
-    expect(weightsOf(again, 3)).toEqual(weightsOf(fresh, 3));
+    expect([learner.importance(3), learner.importance(700), learner.importance(8)]).toEqual([
+      0,
+      0,
+      other.importance(8),
+    ]);
+    learner.learn(batchOf([[[3, 8, 700], UPPER, THREE, [1023]]]), 0.1);
+    other.learn(batchOf([[[8], UPPER, THREE]]), 0.1);
+    expect(weightsOf(learner, 8)).toEqual(weightsOf(other, 8));
+    for (const feature of [3, 700, 1023]) expect(weightsOf(learner, feature)).toEqual([0, 0, 0]);
   });
 });

@@ -12,12 +12,12 @@ export interface PreparerSetup {
   readonly options: BatchOptions;
 }
 
-export type PreparerTask = { readonly lines: readonly string[] } | { readonly kept: Uint8Array };
+export interface PreparerTask {
+  readonly lines: readonly string[];
+}
 
 export interface Preparer {
   make(lines: readonly string[]): Promise<Batch>;
-  /** For all lines given from now on. */
-  keepOnly(kept: Uint8Array): void;
   close(): Promise<void>;
 }
 
@@ -36,10 +36,6 @@ export class LocalPreparer implements Preparer {
 
   async make(lines: readonly string[]): Promise<Batch> {
     return this.#maker.make(lines);
-  }
-
-  keepOnly(kept: Uint8Array): void {
-    this.#maker.keepOnly(kept);
   }
 
   async close(): Promise<void> {}
@@ -66,10 +62,6 @@ class ThreadPreparer implements Preparer {
     // Several batches are under way at a time; whoever awaits the first learns of the failure of all.
     made.catch(() => undefined);
     return made;
-  }
-
-  keepOnly(kept: Uint8Array): void {
-    this.#worker.postMessage({ kept } satisfies PreparerTask);
   }
 
   async close(): Promise<void> {

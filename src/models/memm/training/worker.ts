@@ -7,12 +7,8 @@ const port = parentPort!;
 const { lexicon, options } = workerData as PreparerSetup;
 const maker = new BatchMaker(lexicon, options);
 
-port.on('message', (task: PreparerTask) => {
-  if ('kept' in task) {
-    maker.keepOnly(task.kept);
-    return;
-  }
-  const batch = maker.make(task.lines);
+port.on('message', ({ lines }: PreparerTask) => {
+  const batch = maker.make(lines);
   const { features, offsets, shape, allowed } = batch;
   port.postMessage(batch, [features.buffer, offsets.buffer, shape.buffer, allowed.buffer] as ArrayBuffer[]);
 });
