@@ -32,6 +32,7 @@ export interface MemmOptions {
   readonly maxFeatures: number;
   readonly refine: number;
   readonly refineBalance: number;
+  readonly refineMost: number;
   readonly refinePasses: number;
   readonly refineFrom: number;
   readonly refineRate: number;
@@ -107,6 +108,13 @@ export const memmTrainer: Trainer<MemmOptions> = {
       default: 1,
       min: 0,
       help: 'below 1: that share of the largest file, and more of smaller ones; 0: as many words of each',
+    },
+    {
+      name: 'refineMost',
+      type: 'number',
+      default: 1,
+      min: 1,
+      help: 'times that a pass goes through small files at most',
     },
     { name: 'refinePasses', type: 'number', default: 1, min: 1, help: 'passes through that share' },
     {
@@ -262,9 +270,9 @@ async function refine(
   options: MemmOptions,
   seed: number,
 ): Promise<ChosenFeatures> {
-  const { maxFeatures, refine: share, refineBalance, refinePasses, refineFrom, refineRate } = options;
+  const { maxFeatures, refine: share, refineBalance, refineMost, refinePasses, refineFrom, refineRate } = options;
   const sizes = corpus.digests().map(({ words }) => words);
-  const shares = balancedShares(sizes, share, refineBalance);
+  const shares = balancedShares(sizes, share, refineBalance, refineMost);
   const rateAt = (pass: number) => refineRate * (1 - ((1 - LAST_RATE) * pass) / refinePasses);
   let chosen: ChosenFeatures | undefined;
   for (let pass = 0; pass < refinePasses; pass++) {

@@ -64,7 +64,7 @@ describe('shuffledLines', () => {
     expect(read).toEqual([0, 50, 100, 150]);
   });
 
-  it('takes shares of files by chance', async () => {
+  it('takes shares of files by chance, and lines several times', async () => {
     const files = [LINES, LINES.map((line) => `other ${line}`), ['last']];
     const corpus: TrainingCorpus = {
       totalBytes: 1,
@@ -90,14 +90,18 @@ describe('shuffledLines', () => {
     expect(Math.abs(first! - 50)).toBeLessThan(25);
     expect(Math.abs(second! - 100)).toBeLessThan(30);
     expect(last).toBe(0);
+    const [twice, more] = await take([2, 1.5, 0]);
+    expect(twice).toBe(400);
+    expect(Math.abs(more! - 300)).toBeLessThan(30);
   });
 });
 
 describe('balancedShares', () => {
   it('is the same for all, or the more the smaller a file is', () => {
-    expect(balancedShares([100, 25, 1], 0.4, 1)).toEqual([0.4, 0.4, 0.4]);
-    expect(balancedShares([100, 25, 1], 0.4, 0.5)).toEqual([0.4, 0.8, 1]);
-    expect(balancedShares([100, 50, 0], 0.2, 0)).toEqual([0.2, 0.4, 1]);
-    expect(balancedShares([], 0.2, 0)).toEqual([]);
+    expect(balancedShares([100, 25, 1], 0.4, 1, 1)).toEqual([0.4, 0.4, 0.4]);
+    expect(balancedShares([100, 25, 1], 0.4, 0.5, 1)).toEqual([0.4, 0.8, 1]);
+    expect(balancedShares([100, 50, 0], 0.2, 0, 1)).toEqual([0.2, 0.4, 1]);
+    expect(balancedShares([100, 25, 4, 1], 0.4, 0.5, 3)).toEqual([0.4, 0.8, 2, 3]);
+    expect(balancedShares([], 0.2, 0, 1)).toEqual([]);
   });
 });

@@ -8,7 +8,10 @@ import type { TrainingCorpus } from '../../trainer.js';
 const WINDOW_LINES = 8_000_000;
 const WINDOW_UNITS = 1_500_000_000;
 
-/** `shares` [files]: how many of the lines of each file are taken, by chance; all where it says nothing. */
+/**
+ * `shares` [files]: how many times the lines of each file are taken, below 1 some of them by chance; all once where it says
+ * nothing.
+ */
 export async function* shuffledLines(
   corpus: TrainingCorpus,
   seed: number,
@@ -24,9 +27,10 @@ export async function* shuffledLines(
   let units = 0;
   for await (const lines of corpus.lines(progress, onFile)) {
     for (const line of lines) {
-      if (line === '' || (share < 1 && draw() >= share * 2 ** 32)) continue;
-      window.push(line);
-      units += line.length;
+      if (line === '') continue;
+      const times = timesOf(share, draw);
+      for (let i = 0; i < times; i++) window.push(line);
+      units += times * line.length;
     }
     if (window.length < WINDOW_LINES && units < WINDOW_UNITS) continue;
     yield shuffle(window, draw);
@@ -34,6 +38,11 @@ export async function* shuffledLines(
     units = 0;
   }
   if (window.length > 0) yield shuffle(window, draw);
+}
+
+function timesOf(share: number, draw: () => number): number {
+  const whole = Math.floor(share);
+  return share > whole && draw() < (share - whole) * 2 ** 32 ? whole + 1 : whole;
 }
 
 function shuffle(lines: string[], draw: () => number): string[] {
@@ -47,10 +56,10 @@ function shuffle(lines: string[], draw: () => number): string[] {
 }
 
 /**
- * Shares of files by their words: `share` of the largest, and of the others the more the smaller they are, at most all. With a
- * balance of 1 the share is the same for all files; with 0, as many words of each as of the largest.
+ * Shares of files by their words: `share` of the largest, and of the others the more the smaller they are, at most `most`. With
+ * a balance of 1 the share is the same for all files; with 0, as many words of each as of the largest.
  */
-export function balancedShares(words: readonly number[], share: number, balance: number): number[] {
+export function balancedShares(words: readonly number[], share: number, balance: number, most: number): number[] {
   const largest = Math.max(1, ...words);
-  return words.map((count) => Math.min(1, share * (Math.max(1, count) / largest) ** (balance - 1)));
+  return words.map((count) => Math.min(Math.max(share, most), share * (Math.max(1, count) / largest) ** (balance - 1)));
 }
