@@ -19,6 +19,11 @@ const MEAN = Float64Array.from({ length: ON.length * LABELS }, (_, at) =>
   at % LABELS === 0 ? 0 : ((at * 7) % 5) / 4 - 0.4,
 );
 
+/** Scales of all features: those of a group differ. */
+const SCALES = Float64Array.of(0.5, 1, 4, 2, 1, 0.25, 3);
+/** Every feature by itself, with its scale. */
+const APART = { ...separateFeatures(ON.length), scale: SCALES };
+
 function build(groups: Groups) {
   const builder = new ExamplesBuilder(groups);
   for (const { features, shape } of EXAMPLES) {
@@ -39,18 +44,18 @@ function learn(groups: Groups, variance: number): Float64Array {
 
 describe('Examples', () => {
   it('finds the same weights in groups and one by one', () => {
-    const groups = groupFeatures(ON, MEAN);
-    expect(groups.members.length).toBe(4);
+    const groups = groupFeatures(ON, MEAN, SCALES);
+    expect(groups.first.length).toBe(4);
     for (const variance of [0.1, 3]) {
       const together = learn(groups, variance);
-      const apart = learn(separateFeatures(ON.length), variance);
+      const apart = learn(APART, variance);
       for (const [at, weight] of apart.entries()) expect(together[at]).toBeCloseTo(weight, 6);
     }
   });
 
   it('gives the same figures in groups and one by one', () => {
-    const together = build(groupFeatures(ON, MEAN));
-    const apart = build(separateFeatures(ON.length));
+    const together = build(groupFeatures(ON, MEAN, SCALES));
+    const apart = build(APART);
     expect(together.logLikelihood(MEAN)).toBeCloseTo(apart.logLikelihood(MEAN), 10);
     expect(together.errorRate(MEAN)).toBe(apart.errorRate(MEAN));
     expect(together.size).toBe(EXAMPLES.length);

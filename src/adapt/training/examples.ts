@@ -17,7 +17,7 @@ export class Examples {
   readonly #weights: Float64Array;
 
   constructor(set: ExampleSet, groups: Groups, fixed: Float64Array) {
-    const dimension = groups.members.length * LABELS;
+    const dimension = groups.first.length * LABELS;
     this.#set = set;
     this.#groups = groups;
     this.#weights = new Float64Array(dimension + fixed.length);
@@ -40,7 +40,7 @@ export class Examples {
 
   /** The weights of the groups are to be found, with those of the features around a mean. */
   problem(mean: Float64Array, variance: number): Problem {
-    const dimension = this.#groups.members.length * LABELS;
+    const dimension = this.#groups.first.length * LABELS;
     const scale = new Float64Array(this.#set.featureCount).fill(1);
     scale.set(this.#groups.scale);
     const inner = negativeLogPosterior(this.#set, { mean: this.#with(this.gather(mean)).slice(), variance, scale });
@@ -58,8 +58,8 @@ export class Examples {
 
   /** Weights of the groups [groups][LABELS] from those of the features [learned][LABELS]. */
   gather(weights: Float64Array): Float64Array {
-    const { of, members } = this.#groups;
-    const sums = new Float64Array(members.length * LABELS);
+    const { of, first } = this.#groups;
+    const sums = new Float64Array(first.length * LABELS);
     for (let number = 0; number < of.length; number++) {
       const to = of[number]! * LABELS;
       for (let label = 0; label < LABELS; label++) sums[to + label]! += weights[number * LABELS + label]!;
@@ -67,16 +67,16 @@ export class Examples {
     return sums;
   }
 
-  /** Weights of the features from those of the groups: all members of a group are as far from the mean. */
+  /** Weights of the features from those of the groups. */
   share(sums: Float64Array, mean: Float64Array): Float64Array {
-    const { of, members } = this.#groups;
+    const { of, part } = this.#groups;
     const means = this.gather(mean);
     const weights = mean.slice();
     for (let number = 0; number < of.length; number++) {
       const group = of[number]!;
       for (let label = 0; label < LABELS; label++) {
         const at = group * LABELS + label;
-        weights[number * LABELS + label]! += (sums[at]! - means[at]!) / members[group]!;
+        weights[number * LABELS + label]! += (sums[at]! - means[at]!) * part[number]!;
       }
     }
     return weights;
@@ -110,14 +110,14 @@ export class ExamplesBuilder {
 
   /** `sums`: what TITLE, UPPER and MIXED get from all features that are not learned. */
   end(shape: number, allowed: number, sums: Float64Array): void {
-    this.#builder.feature(this.#groups.members.length + this.#builder.size);
+    this.#builder.feature(this.#groups.first.length + this.#builder.size);
     this.#fixed.push(0, sums[0]!, sums[1]!, sums[2]!);
     this.#builder.end(shape - Shape.LOWER, allowed >>> Shape.LOWER);
   }
 
   build(): Examples {
     const { size } = this.#builder;
-    const set = this.#builder.build(this.#groups.members.length + size);
+    const set = this.#builder.build(this.#groups.first.length + size);
     return new Examples(set, this.#groups, Float64Array.from(this.#fixed));
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Features that are on in the same examples (a rare word and the pairs of words around it) always change by the same amount.
- * They are learned as one: the weight of a group is the sum of the weights of its members, and the variance of the sum is
- * as many times larger. So far fewer weights are to be found, and they are the same.
+ * Features that are on in the same examples (a rare word and the pairs of words around it) change together. They are learned as
+ * one: the weight of a group is the sum of the weights of its members, and its variance the sum of theirs; what the group
+ * changes by is shared out by their variances. So far fewer weights are to be found, and they are the same.
  *
  * What the base does not know of may move farther than what it has learned from much text: features that it lacks have a
  * larger variance.
@@ -11,9 +11,10 @@ import { LABELS } from './labels.js';
 export interface Groups {
   /** [learned] group of each feature; that of the bias is the first. */
   readonly of: Uint32Array;
-  /** [groups] number of the first member, and how many there are. */
+  /** [learned] its part of what the group changes by. */
+  readonly part: Float64Array;
+  /** [groups] number of the first member. */
   readonly first: Uint32Array;
-  readonly members: Uint32Array;
   /** [groups] what the variance of the group is to be multiplied with. */
   readonly scale: Float64Array;
 }
@@ -21,18 +22,18 @@ export interface Groups {
 /** How much larger the variance of features is that the base lacks. */
 const NEW = 10;
 
-/** `examples` [learned] are the same number for features that are on in the same examples; `mean` [learned][LABELS]. */
-export function groupFeatures(examples: Float64Array, mean: Float64Array): Groups {
+/**
+ * `examples` [learned] are the same number for features that are on in the same examples; `mean` [learned][LABELS]; `scales`
+ * [learned] what the variance of each is to be multiplied with.
+ */
+export function groupFeatures(examples: Float64Array, mean: Float64Array, scales: Float64Array): Groups {
   const of = new Uint32Array(examples.length);
   const first = new Uint32Array(examples.length);
-  const members = new Uint32Array(examples.length);
   const scale = new Float64Array(examples.length);
-  const known = new Map<number, number>();
-  const added = new Map<number, number>();
+  const part = scales.map((own, number) => (number > 0 && isZero(mean, number * LABELS) ? NEW * own : own));
+  const found = new Map<number, number>();
   let groups = 0;
   for (let number = 0; number < examples.length; number++) {
-    const isNew = number > 0 && isZero(mean, number * LABELS);
-    const found = isNew ? added : known;
     const key = examples[number]!;
     let group = number > 0 ? found.get(key) : undefined;
     if (group === undefined) {
@@ -41,16 +42,17 @@ export function groupFeatures(examples: Float64Array, mean: Float64Array): Group
       if (number > 0) found.set(key, group);
     }
     of[number] = group;
-    members[group]!++;
-    scale[group]! += isNew ? NEW : 1;
+    scale[group]! += part[number]!;
   }
-  return { of, first: first.slice(0, groups), members: members.slice(0, groups), scale: scale.slice(0, groups) };
+  for (let number = 0; number < examples.length; number++) part[number]! /= scale[of[number]!]!;
+  return { of, part, first: first.slice(0, groups), scale: scale.slice(0, groups) };
 }
 
 /** Every feature by itself, for examples that are not learned from. */
 export function separateFeatures(learned: number): Groups {
   const of = Uint32Array.from({ length: learned }, (_, number) => number);
-  return { of, first: of, members: new Uint32Array(learned).fill(1), scale: new Float64Array(learned).fill(1) };
+  const ones = new Float64Array(learned).fill(1);
+  return { of, part: ones, first: of, scale: ones };
 }
 
 function isZero(weights: Float64Array, at: number): boolean {

@@ -10,6 +10,7 @@ import { type Examples, ExamplesBuilder } from './examples.js';
 import { FeatureIndex } from './features.js';
 import { type Groups, groupFeatures, separateFeatures } from './groups.js';
 import { LABELS } from './labels.js';
+import { GENERAL, Scales } from './scales.js';
 import { gatherVocabulary, type Vocabulary } from './words.js';
 
 /** Mentions that a feature needs to be learned. */
@@ -30,12 +31,12 @@ export function gatherMaterial(model: MemmModel, lines: readonly string[], heldO
   const vocabulary = gatherVocabulary(model.reader, model.lexicon, lines);
   const reading = new Reading(model, vocabulary);
   reading.choose(lines);
-  const { features, mean, examples } = reading.describe();
+  const { features, mean, examples, scales } = reading.describe();
   return {
     vocabulary,
     features,
     mean,
-    examples: reading.build(lines, vocabulary.learning, groupFeatures(examples, mean)),
+    examples: reading.build(lines, vocabulary.learning, groupFeatures(examples, mean, scales)),
     heldOut: reading.build(heldOut, vocabulary.plain, separateFeatures(features.length)),
   };
 }
@@ -45,6 +46,8 @@ class Reading {
   readonly #vocabulary: Vocabulary;
   readonly #shift: number;
   readonly #index = new FeatureIndex();
+  /** [features of the index] how far each may go, see scales.ts. */
+  readonly #scales: number[] = [];
   /** [features of the index] number of those that are learned, from 1 on; 0 of the others. */
   #numbers = new Uint32Array(0);
   #learned = 1;
@@ -58,12 +61,17 @@ class Reading {
   choose(lines: readonly string[]): void {
     const index = this.#index;
     const shift = this.#shift;
+    const scales = new Scales(this.#model.settings.templates);
     // A mention is a word; but what one side sees is on in other examples than what the other side or both see.
     let part = 0;
     this.#read(lines, this.#vocabulary.learning, (hashes, shared, left, right) => {
-      let at = 0;
-      for (const count of [shared, left, right]) {
-        for (const end = at + count; at < end; at++) index.add(hashes[at]! >>> shift, part);
+      let from = 0;
+      for (const [side, count] of [shared, left, right].entries()) {
+        for (let place = 0; place < count; place++) {
+          const at = index.add(hashes[from + place]! >>> shift, part);
+          this.#scales[at] ??= scales.at(side, place);
+        }
+        from += count;
         part++;
       }
     });
@@ -73,12 +81,14 @@ class Reading {
     }
   }
 
-  /** The learned features, the weights of the base, and which examples each is on in, see FeatureIndex. */
-  describe(): Pick<Material, 'features' | 'mean'> & { readonly examples: Float64Array } {
+  /** The learned features, the weights of the base, which examples each is on in (FeatureIndex) and how far it may go. */
+  describe(): Pick<Material, 'features' | 'mean'> & { readonly examples: Float64Array; readonly scales: Float64Array } {
     const { weights, settings } = this.#model;
     const features = new Uint32Array(this.#learned);
     const examples = new Float64Array(this.#learned);
     const mean = new Float64Array(this.#learned * LABELS);
+    const scales = new Float64Array(this.#learned);
+    scales[BIAS] = GENERAL;
     mean.set(settings.bias, BIAS * LABELS + 1);
     const sums = new Float64Array(WEIGHTS);
     for (let at = 0; at < this.#index.size; at++) {
@@ -86,11 +96,12 @@ class Reading {
       if (number === 0) continue;
       const feature = this.#index.feature(at);
       features[number] = feature;
+      scales[number] = this.#scales[at]!;
       examples[number] = this.#index.examples(at);
       weights.accumulate(feature << this.#shift, sums.fill(0));
       mean.set(sums, number * LABELS + 1);
     }
-    return { features, mean, examples };
+    return { features, mean, examples, scales };
   }
 
   build(lines: readonly string[], classes: Uint8Array, groups: Groups): Examples {

@@ -54,14 +54,15 @@ describe('FeatureIndex', () => {
 });
 
 describe('groupFeatures', () => {
-  it('joins features of the same examples, those of the base and new ones apart, and never the bias', () => {
+  it('joins features of the same examples, but never the bias, and adds up their variances', () => {
     const row = (title: number) => [0, title, 0, 0];
-    const mean = Float64Array.from([row(0), row(0.5), row(-1), row(0), row(0), row(2)].flat());
-    const { of, first, members, scale } = groupFeatures(Float64Array.of(7, 7, 7, 7, 7, 8), mean);
-    expect([...of]).toEqual([0, 1, 1, 2, 2, 3]);
-    expect([...first]).toEqual([0, 1, 3, 5]);
-    expect([...members]).toEqual([1, 2, 2, 1]);
-    expect([...scale].map((value) => value / scale[0]!)).toEqual([1, 2, 20, 1]);
+    const mean = Float64Array.from([row(0), row(0.5), row(-1), row(0), row(2)].flat());
+    const groups = groupFeatures(Float64Array.of(7, 7, 7, 7, 8), mean, Float64Array.of(0.01, 1, 4, 0.5, 2));
+    expect([...groups.of]).toEqual([0, 1, 1, 1, 2]);
+    expect([...groups.first]).toEqual([0, 1, 4]);
+    // The base lacks the fourth: ten times its variance.
+    expect([...groups.scale]).toEqual([0.01, 10, 2]);
+    expect([...groups.part]).toEqual([1, 0.1, 0.4, 0.5, 1]);
   });
 });
 
