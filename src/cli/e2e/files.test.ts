@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { headlineLines } from '../../testing/headlines.js';
 import { Sandbox } from './harness.js';
 
 const BEFORE = 'we met john.\nnothing here\nin paris\n';
@@ -25,6 +26,16 @@ describe('run', () => {
     const result = await run('raw.txt', '-', 'done.txt');
     expect(result).toMatchObject({ stdout: `${AFTER}In London\n${AFTER}`, stderr: '', status: 0 });
     expect((await run()).stdout).toBe('In London\n');
+  });
+
+  it('takes short lines without a full stop for headlines unless told not to', async () => {
+    sandbox.write('lines.txt', `${headlineLines().join('\n')}\n`);
+    const options = ['bare=0', 'dropout=0', 'minCount=1', 'minFeature=1'].flatMap((option) => ['--set', option]);
+    await sandbox.run(['train', 'memm', '-o', 'styles.tcm', ...options, 'lines.txt']);
+    sandbox.write('short.txt', 'dora saw the long river there\n');
+    const restore = async (...args: string[]) => (await run('-m', 'styles.tcm', ...args, 'short.txt')).stdout;
+    expect(await restore()).toBe('Dora Saw The Long River There\n');
+    expect(await restore('--no-headlines')).toBe('Dora saw the long river there\n');
   });
 
   it('reads compressed files by what they contain', async () => {
