@@ -3,28 +3,23 @@
  * of one kind has its own words, and says what they mean for themselves and for their neighbours. What holds for words of any
  * kind the base knows better, from far more text: learned from little text it does harm to words that are not in this.
  */
-import {
-  ATOMS,
-  compile,
-  type Program,
-  TEMPLATE_LISTS,
-  type Template,
-  type TemplateName,
-} from '../../models/memm/templates.js';
+import { ATOMS, compile, TEMPLATE_LISTS, type Template, type TemplateName } from '../../models/memm/templates.js';
 
 /** Of features of a word by itself, or of the words around; of neither words nor letters; and of all others. */
 const WORDS = 4;
 export const GENERAL = 0.01;
 const OTHERS = 1;
+/** Atoms beside which a word is still by itself. */
+const ALONE: ReadonlySet<string> = new Set(['w0', 'start', 'style']);
 
 export class Scales {
-  /** [hashes] of what is seen from both sides, in the order of Features: the last one for all grams. */
+  /** Of what is seen from both sides, in the order of Features; grams, however many, come last and are not listed. */
   readonly #shared: readonly number[];
   readonly #left: readonly number[];
   readonly #right: readonly number[];
 
   constructor(templates: TemplateName) {
-    const { plain, letters, left, right }: Program = compile(TEMPLATE_LISTS[templates]);
+    const { plain, letters, left, right } = compile(TEMPLATE_LISTS[templates]);
     this.#shared = [...plain, ...letters].map(scaleOf);
     this.#left = left.map(scaleOf);
     this.#right = right.map(scaleOf);
@@ -46,5 +41,3 @@ function scaleOf({ atoms, tags }: Template): number {
   if (hasLetters) return OTHERS;
   return hasOthers ? WORDS : GENERAL;
 }
-
-const ALONE: ReadonlySet<string> = new Set(['w0', 'start', 'style']);

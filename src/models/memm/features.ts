@@ -19,7 +19,7 @@ const S1 = ATOMS.indexOf('s1');
 const P1 = ATOMS.indexOf('p1');
 
 export class Features {
-  /** Hashes of the position, from 0 to count. */
+  /** Hashes of the position, from 0 to count: plain templates, those of letters if it is rare, those of grams. */
   readonly hashes = new Int32Array(256);
   count = 0;
   /** Templates with tags of the words before, and with tags of those behind; numbered in this order. */

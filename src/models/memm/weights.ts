@@ -29,7 +29,7 @@ const NO_NUMBERS = new Float32Array(0);
 const ROOM = 1.8;
 const MOST_SHIFT = 6;
 
-/** Where decoders get their weights from: a file, a file with changes to it, or a training under way. */
+/** Where decoders get their weights from: a file, or a file with changes to it. */
 export interface Weights {
   /** Adds the weights of the feature with this hash to sums [TITLE, UPPER, MIXED]. */
   accumulate(hash: number, sums: Float64Array): void;

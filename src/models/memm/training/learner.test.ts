@@ -128,15 +128,6 @@ describe('Learner', () => {
     expect(learner.weight(5, 2)).toBeGreaterThan(0.5);
   });
 
-  it('gives its weights to decoders by hash', () => {
-    const learner = new Learner(BITS);
-    learner.learn(batchOf([[[1023], TITLE, THREE]]), 0.1);
-    const sums = Float64Array.of(1, 1, 1);
-    learner.accumulate(-1, sums);
-    expect([...sums]).toEqual(weightsOf(learner, 1023).map((weight) => 1 + weight));
-    expect(sums[0]).toBeGreaterThan(1);
-  });
-
   it('measures importance by squared gradients times squared weights', () => {
     const learner = new Learner(BITS);
     learner.learn(batchOf([[[3], TITLE, THREE]]), 0.1);

@@ -9,7 +9,7 @@
 import { Shape } from '../../../text/casing.js';
 import { softmax } from '../decoder.js';
 import { TAGS } from '../states.js';
-import { WEIGHTS, type Weights } from '../weights.js';
+import { WEIGHTS } from '../weights.js';
 import { type Batch, PARTS } from './batch.js';
 
 /** Units of a feature: three weights and the sum of squares. */
@@ -17,11 +17,10 @@ const UNITS = WEIGHTS + 1;
 /** Shorter gradients move nothing: a model that is this sure already need not learn the text by heart. */
 const LEAST_GRADIENT = 0.03;
 
-export class Learner implements Weights {
+export class Learner {
   readonly bits: number;
   /** [features][UNITS] */
   readonly table: Float32Array;
-  readonly #shift: number;
   /** Sums of the weights that are seen from both sides, and from one. */
   readonly #shared = new Float64Array(WEIGHTS);
   readonly #sums = new Float64Array(WEIGHTS);
@@ -34,17 +33,7 @@ export class Learner implements Weights {
 
   constructor(bits: number) {
     this.bits = bits;
-    this.#shift = 32 - bits;
     this.table = new Float32Array(UNITS * 2 ** bits);
-  }
-
-  accumulate(hash: number, sums: Float64Array): void {
-    const at = (hash >>> this.#shift) * UNITS;
-    for (let label = 0; label < WEIGHTS; label++) sums[label]! += this.table[at + label]!;
-  }
-
-  accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void {
-    for (let i = 0; i < count; i++) this.accumulate(hashes[i]!, sums);
   }
 
   learn({ features, offsets, hasRight, shape, allowed }: Batch, rate: number): void {

@@ -102,6 +102,7 @@ describe('balancedShares', () => {
     expect(balancedShares([100, 25, 1], 0.4, 0.5, 1)).toEqual([0.4, 0.8, 1]);
     expect(balancedShares([100, 50, 0], 0.2, 0, 1)).toEqual([0.2, 0.4, 1]);
     expect(balancedShares([100, 25, 4, 1], 0.4, 0.5, 3)).toEqual([0.4, 0.8, 2, 3]);
+    expect(balancedShares([100, 25], 5, 1, 1)).toEqual([1, 1]);
     expect(balancedShares([], 0.2, 0, 1)).toEqual([]);
   });
 });

@@ -61,5 +61,5 @@ function shuffle(lines: string[], draw: () => number): string[] {
  */
 export function balancedShares(words: readonly number[], share: number, balance: number, most: number): number[] {
   const largest = Math.max(1, ...words);
-  return words.map((count) => Math.min(Math.max(share, most), share * (Math.max(1, count) / largest) ** (balance - 1)));
+  return words.map((count) => Math.min(most, share * (Math.max(1, count) / largest) ** (balance - 1)));
 }
