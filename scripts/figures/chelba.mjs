@@ -173,10 +173,13 @@ async function measure(models, { system, family, words, options }, tests) {
   return { words, system, parameters: figures.features ?? null, errors: await errorsOf(restore, tests), figures };
 }
 
-/** A row of table 3 for the model of the paper. The variance 0 stands for one that held-out lines ask for. */
+/** The model of the paper. The variance 0 stands for one that held-out lines ask for. */
+const exactModel = (words, variance) => ['memm', words, { ...EXACT, variance }];
+
+/** A row of table 3 for the model of the paper. */
 async function measureExact(models, words, variance, tests) {
-  const wanted = { system: 'memm of the paper', family: 'memm', words, options: { ...EXACT, variance } };
-  const { figures, ...row } = await measure(models, wanted, tests);
+  const [family, , options] = exactModel(words, variance);
+  const { figures, ...row } = await measure(models, { system: 'memm of the paper', family, words, options }, tests);
   const { iterations, converged, variance: found } = figures.exact;
   return { ...row, variance: found, iterations, converged };
 }
@@ -308,9 +311,14 @@ class Experiments {
       sizes: [],
       adaptation: [],
       own: [],
+      ownExact: [],
       across: [],
       variances: [],
     };
+  }
+
+  get #exactSizes() {
+    return this.#sizes.filter((size) => size <= EXACT_WORDS);
   }
 
   async #add(part, name, work) {
@@ -327,10 +335,14 @@ class Experiments {
     }
   }
 
+  /** The variance of the model of the paper is looked for on the smallest sample. */
+  #exactVariance() {
+    return this.report.sizes.find((row) => row.variance !== undefined)?.variance ?? 0;
+  }
+
   async trainExactly() {
-    for (const words of this.#sizes.filter((size) => size <= EXACT_WORDS)) {
-      // The variance is looked for on the smallest sample.
-      const variance = this.report.sizes.find((row) => row.variance !== undefined)?.variance ?? 0;
+    for (const words of this.#exactSizes) {
+      const variance = this.#exactVariance();
       const name = `memm of the paper, ${words / MILLION} million words`;
       await this.#add('sizes', name, () => measureExact(this.#models, words, variance, this.#tests));
     }
@@ -348,6 +360,20 @@ class Experiments {
     for (const wanted of adaptations()) {
       const name = `adapting to ${describe(wanted)} with ${otherOf(wanted.domain)} held out`;
       await this.#add('across', name, async () => judgeAcross(wanted, await base(), targets));
+    }
+  }
+
+  /** The largest model of the paper, adapted to one source. */
+  async adaptExactly(places) {
+    const words = this.#exactSizes.at(-1);
+    if (words === undefined) return;
+    const base = () => this.#models.get(...exactModel(words, this.#exactVariance()));
+    for (const wanted of adaptations()) {
+      const name = `adapting the model of the paper to places, ${describe(wanted)}`;
+      await this.#add('ownExact', name, async () => ({
+        base: words,
+        ...(await adaptToPlaces(wanted, await base(), places)),
+      }));
     }
   }
 
@@ -381,6 +407,7 @@ export async function drawChelba({ data, out, words: millions }) {
   await experiments.adapt(base, targets, places);
   await experiments.tryVariances(base, targets, places);
   await experiments.trainExactly();
+  await experiments.adaptExactly(places);
   results.close();
   console.log(writeTables(experiments.report));
 }

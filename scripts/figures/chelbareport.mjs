@@ -141,9 +141,10 @@ function sumGuards(places) {
   return [`${whole(before)} → ${whole(after)} (${signed(reduction(after, before))})`, `${passed} of ${guards.length}`];
 }
 
-/** Table 6 for text of one source: the sums, and each place. */
-function writeOwn(report) {
-  const rows = report.own.map(({ testWords, before, after, p, places, ...wanted }) => [
+/** The sums of table 6 for text of one source. */
+function ownTable(own) {
+  const head = ['adapted with', 'words', 'before', 'after', 'fewer errors', 'p', 'held-out lines', 'guard passes'];
+  const rows = own.map(({ testWords, before, after, p, places, ...wanted }) => [
     nameOf(wanted),
     whole(testWords),
     whole(before),
@@ -152,6 +153,21 @@ function writeOwn(report) {
     chance(p),
     ...sumGuards(places),
   ]);
+  return formatTable(head, rows);
+}
+
+/** The same with the model of the paper, if it was adapted. */
+function writeOwnExact({ ownExact }) {
+  if (ownExact.length === 0) return '';
+  return `
+The same with the model of the paper (its features alone), trained on ${millions(ownExact[0].base)} million words:
+
+${ownTable(ownExact)}
+`;
+}
+
+/** Table 6 for text of one source: the sums, and each place. */
+function writeOwn(report) {
   const single = report.own.flatMap(({ places, ...wanted }) =>
     places.map(({ share, before, after, guard, bytes }) => [
       nameOf(wanted),
@@ -164,7 +180,6 @@ function writeOwn(report) {
       `${Math.round(bytes / 1000)} kB`,
     ]),
   );
-  const head = ['adapted with', 'words', 'before', 'after', 'fewer errors', 'p', 'held-out lines', 'guard passes'];
   const details = ['adapted with', 'place', 'before', 'after', 'fewer errors', 'variance', 'guard', 'file'];
   return `## Adaptation to one source
 
@@ -173,9 +188,9 @@ largest sources of a domain, tested on the next documents of the source. Errors 
 has an adapted model of its own. p by approximate randomisation over lines. The guard counts errors on held-out lines of the
 adaptation text, which are from the same documents in part.
 
-${formatTable(head, rows)}
-
-Each source by its place in the text of the domain:
+${ownTable(report.own)}
+${writeOwnExact(report)}
+Each source by its place in the text of the domain, all features:
 
 ${formatTable(details, single, 2)}
 `;

@@ -3,6 +3,7 @@ import { drawCharts, writeTables } from './chelbareport.mjs';
 
 const GUARD = { heldOutWords: 900, errorsBefore: 50, errorsAfter: 40, p: 0.2, variance: 0.123, passes: false };
 const TRIAL = { domain: 'spoken', words: 70_000 };
+const PLACE = { share: 0.5, before: 40, after: 30, bytes: 6000, guard: { ...GUARD, passes: true } };
 const point = (variance, error) => ({
   variance,
   learned: { error: error / 2, surprise: error / 20 },
@@ -43,12 +44,10 @@ const REPORT = {
       before: 100,
       after: 75,
       p: 0.01,
-      places: [
-        { share: 0.256, before: 60, after: 45, bytes: 12_345, guard: GUARD },
-        { share: 0.5, before: 40, after: 30, bytes: 6000, guard: { ...GUARD, passes: true } },
-      ],
+      places: [{ share: 0.256, before: 60, after: 45, bytes: 12_345, guard: GUARD }, PLACE],
     },
   ],
+  ownExact: [{ ...TRIAL, base: 100_000, testWords: 2000, before: 200, after: 110, p: 0.0001, places: [PLACE] }],
   across: [{ ...TRIAL, heldOut: 'docs', ...GUARD, errorsAfter: 60 }],
   variances: [{ ...TRIAL, kind: 'one source', points: [point(0, 4), point(0.1, 3), point(1, 3.5)] }],
 };
@@ -99,7 +98,10 @@ describe('writeTables', () => {
 
   it('gives the errors of all sources, and of each', () => {
     const sum = ['70 k of spoken', '2,000', '100', '75', '+25.0', '0.010', '100 → 80 (+20.0)', '1 of 2'];
-    expect(rowsOf(text, '70 k of spoken', '2,000')).toEqual([sum]);
+    const exact = ['70 k of spoken', '2,000', '200', '110', '+45.0', '<0.001', '50 → 40 (+20.0)', '1 of 1'];
+    expect(rowsOf(text, '70 k of spoken', '2,000')).toEqual([sum, exact]);
+    expect(text).toContain('trained on 0.1 million words');
+    expect(writeTables({ ...REPORT, ownExact: [] })).not.toContain('The same with the model of the paper');
     const guard = 'refuses, 50 → 40, p 0.200';
     const first = ['70 k of spoken', '26 %', '60', '45', '+25.0', '0.12', guard, '12 kB'];
     expect(rowsOf(text, '70 k of spoken', '26 %')).toEqual([first]);

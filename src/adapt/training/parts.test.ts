@@ -87,7 +87,7 @@ describe('splitLines', () => {
   });
 
   it('judges as many parts as are needed for a judgement', () => {
-    const long = Array.from({ length: 100 }, () => 'word '.repeat(600));
+    const long = Array.from({ length: 100 }, () => 'word '.repeat(1800));
     expect(splitLines(long, undefined).judgement.length).toBe(2);
     expect(splitLines([...long, ...long], undefined).judgement.length).toBe(1);
   });

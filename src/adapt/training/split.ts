@@ -22,7 +22,7 @@ const BLOCKS = 20;
 /** The fifth for the search, and those for the judgement: as many of them as are needed for so many words. */
 const SEARCHED = 4;
 const JUDGED = [1, 3, 0, 2] as const;
-const JUDGED_WORDS = 20_000;
+const JUDGED_WORDS = 60_000;
 const LEAST_LINES = 10;
 const LEAST_HELD_OUT = 2;
 
