@@ -173,13 +173,13 @@ async function measure(models, { system, family, words, options }, tests) {
   return { words, system, parameters: figures.features ?? null, errors: await errorsOf(restore, tests), figures };
 }
 
-/** The model of the paper. The variance 0 stands for one that held-out lines ask for. */
-const exactModel = (words, variance) => ['memm', words, { ...EXACT, variance }];
+/** Options of the model of the paper. The variance 0 stands for one that held-out lines ask for. */
+const exactOptions = (variance) => ({ ...EXACT, variance });
 
 /** A row of table 3 for the model of the paper. */
 async function measureExact(models, words, variance, tests) {
-  const [family, , options] = exactModel(words, variance);
-  const { figures, ...row } = await measure(models, { system: 'memm of the paper', family, words, options }, tests);
+  const wanted = { system: 'memm of the paper', family: 'memm', words, options: exactOptions(variance) };
+  const { figures, ...row } = await measure(models, wanted, tests);
   const { iterations, converged, variance: found } = figures.exact;
   return { ...row, variance: found, iterations, converged };
 }
@@ -367,7 +367,7 @@ class Experiments {
   async adaptExactly(places) {
     const words = this.#exactSizes.at(-1);
     if (words === undefined) return;
-    const base = () => this.#models.get(...exactModel(words, this.#exactVariance()));
+    const base = () => this.#models.get('memm', words, exactOptions(this.#exactVariance()));
     for (const wanted of adaptations()) {
       const name = `adapting the model of the paper to places, ${describe(wanted)}`;
       await this.#add('ownExact', name, async () => ({
