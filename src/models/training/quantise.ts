@@ -25,7 +25,7 @@ export function quantise(values: Float32Array, exact: readonly number[] = [0], s
 }
 
 /** The numbers themselves, the last one repeated, if the table has room for them. */
-function keepDistinct(values: Float32Array, size: number): Float32Array | undefined {
+export function keepDistinct(values: Float32Array, size: number): Float32Array | undefined {
   const seen = new Set<number>();
   let last = Number.NaN;
   for (let i = 0; i < values.length; i++) {
@@ -99,7 +99,7 @@ function improve(means: Float64Array, count: Float64Array, sum: Float64Array, lo
 }
 
 /** Code of the table value closest to `value`; the table ascends. */
-function nearest(table: Float32Array, value: number): number {
+export function nearest(table: Float32Array, value: number): number {
   let low = 0;
   let high = table.length - 1;
   while (low < high) {

@@ -2,8 +2,11 @@
 import type { Section } from '../../../format/container.js';
 import { packAscending } from '../../../format/gaps.js';
 import { packSymbols } from '../../../format/huffman.js';
-import { quantise } from '../../training/quantise.js';
+import { quantiseBriefly } from '../../training/brief.js';
 import { MIXED_BITS, TITLE_BITS, UPPER_BITS, WEIGHTS } from '../weights.js';
+
+/** Squared error of a weight that a bit of its code may save: steps of about 0.1. */
+const BIT_WORTH = 0.001;
 
 export interface FeatureWeights {
   readonly bits: number;
@@ -18,7 +21,7 @@ export function layOutWeights({ features, weights }: FeatureWeights, isQuantised
   if (!isQuantised) return [ids, { tag: 'MWFT', data: weights }];
   const column = (label: number) => Float32Array.from(features, (_, i) => weights[i * WEIGHTS + label]!);
   const code = (label: number, bits: number, codes: string, meanings: string): Section[] => {
-    const quantised = quantise(column(label), [], 1 << bits);
+    const quantised = quantiseBriefly(column(label), 1 << bits, BIT_WORTH);
     return [
       { tag: codes, data: packSymbols(quantised.codes, 1 << bits) },
       { tag: meanings, data: quantised.table },
