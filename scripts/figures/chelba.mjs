@@ -215,32 +215,37 @@ async function adaptTo({ domain, words }, base, targets, tests) {
 
 const errorsIn = ({ words, accuracy }) => Math.round(words * (1 - accuracy / 100));
 
-/** One place: how its own next documents come out before and after, line by line. */
-async function adaptToPlace({ adapt, test, share }, words, base) {
-  const { truecaser, report, delta } = await base.truecaser.adapt(adapt[words], { force: true });
+/** The places of a domain with the text to adapt with and the text to test on: of the next documents, or split off. */
+function textsOf(places, { domain, words }, kind) {
+  return places[domain].map(({ share, [kind]: texts }) => ({ share, ...texts[words] }));
+}
+
+/** One place: how the text to test on comes out, line by line. */
+async function adaptToPlace({ adapt, test, share }, base) {
+  const { truecaser, report, delta } = await base.truecaser.adapt(adapt, { force: true });
   const restored = test.map((line) => truecaser.truecase(line.toLowerCase()));
   return { share, restored, bytes: delta.length, guard: judgementOf(report) };
 }
 
 /** A row of table 6: all places of a domain, each with its own adapted model. The errors of all places are added up. */
-async function adaptToPlaces({ domain, words }, base, places) {
+async function adaptToPlaces(wanted, base, places) {
   const found = [];
-  for (const [i, place] of places[domain].entries()) {
-    const what = `${describe({ domain, words })}, place ${i + 1}`;
-    found.push(await timed(what, () => adaptToPlace(place, words, base)));
+  for (const [i, place] of places.entries()) {
+    const what = `${describe(wanted)}, place ${i + 1}`;
+    found.push(await timed(what, () => adaptToPlace(place, base)));
   }
   let place = 0;
   let line = 0;
   function* linesOf() {
     for (place = 0; place < found.length; place++) {
-      for (line = 0; line < found[place].restored.length; line++) yield places[domain][place].test[line];
+      for (line = 0; line < found[place].restored.length; line++) yield places[place].test[line];
     }
   }
   const options = { language: LANGUAGE, samples: SAMPLES, against: base.restore };
   const { against, ...after } = await evaluate(() => found[place].restored[line], linesOf(), options);
   const rows = [];
   for (const [i, { restored: _, ...rest }] of found.entries()) {
-    const { test } = places[domain][i];
+    const { test } = places[i];
     const of = async (system) => errorsIn(await evaluate(system, test, { language: LANGUAGE, samples: 1 }));
     let at = 0;
     const own = await of(() => found[i].restored[at++]);
@@ -248,7 +253,7 @@ async function adaptToPlaces({ domain, words }, base, places) {
   }
   const testWords = after.words;
   const p = against.significance.pAccuracy;
-  return { domain, words, testWords, before: errorsIn(against.scores), after: errorsIn(after), p, places: rows };
+  return { ...wanted, testWords, before: errorsIn(against.scores), after: errorsIn(after), p, places: rows };
 }
 
 /** What the guard says of an adaptation to one domain if the held-out text is of the other. */
@@ -311,6 +316,7 @@ class Experiments {
       sizes: [],
       adaptation: [],
       own: [],
+      split: [],
       ownExact: [],
       across: [],
       variances: [],
@@ -355,7 +361,11 @@ class Experiments {
     }
     for (const wanted of adaptations()) {
       const name = `adapting to places, ${describe(wanted)}`;
-      await this.#add('own', name, async () => adaptToPlaces(wanted, await base(), places));
+      await this.#add('own', name, async () => adaptToPlaces(wanted, await base(), textsOf(places, wanted, 'next')));
+    }
+    for (const wanted of adaptations()) {
+      const name = `adapting to places, ${describe(wanted)}, split`;
+      await this.#add('split', name, async () => adaptToPlaces(wanted, await base(), textsOf(places, wanted, 'split')));
     }
     for (const wanted of adaptations()) {
       const name = `adapting to ${describe(wanted)} with ${otherOf(wanted.domain)} held out`;
@@ -372,7 +382,7 @@ class Experiments {
       const name = `adapting the model of the paper to places, ${describe(wanted)}`;
       await this.#add('ownExact', name, async () => ({
         base: words,
-        ...(await adaptToPlaces(wanted, await base(), places)),
+        ...(await adaptToPlaces(wanted, await base(), textsOf(places, wanted, 'next'))),
       }));
     }
   }
@@ -380,13 +390,13 @@ class Experiments {
   async tryVariances(base, targets, places) {
     const words = Math.max(...ADAPT_WORDS);
     for (const domain of TARGETS) {
-      const [place] = places[domain];
+      const [place] = textsOf(places, { domain, words }, 'next');
       const spread = targets[domain].take(words);
       await this.#add('variances', `variances for ${domain}`, async () =>
         tryVariances(domain, 'all sources', await base(), spread, this.#tests[domain]),
       );
       await this.#add('variances', `variances for ${domain}, place 1`, async () =>
-        tryVariances(domain, 'one source', await base(), place.adapt[words], place.test),
+        tryVariances(domain, 'one source', await base(), place.adapt, place.test),
       );
     }
   }

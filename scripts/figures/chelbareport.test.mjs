@@ -47,6 +47,7 @@ const REPORT = {
       places: [{ share: 0.256, before: 60, after: 45, bytes: 12_345, guard: GUARD }, PLACE],
     },
   ],
+  split: [{ ...TRIAL, testWords: 2000, before: 90, after: 45, p: 0.002, places: [PLACE] }],
   ownExact: [{ ...TRIAL, base: 100_000, testWords: 2000, before: 200, after: 110, p: 0.0001, places: [PLACE] }],
   across: [{ ...TRIAL, heldOut: 'docs', ...GUARD, errorsAfter: 60 }],
   variances: [{ ...TRIAL, kind: 'one source', points: [point(0, 4), point(0.1, 3), point(1, 3.5)] }],
@@ -98,10 +99,12 @@ describe('writeTables', () => {
 
   it('gives the errors of all sources, and of each', () => {
     const sum = ['70 k of spoken', '2,000', '100', '75', '+25.0', '0.010', '100 → 80 (+20.0)', '1 of 2'];
+    const split = ['70 k of spoken', '2,000', '90', '45', '+50.0', '0.002', '50 → 40 (+20.0)', '1 of 1'];
     const exact = ['70 k of spoken', '2,000', '200', '110', '+45.0', '<0.001', '50 → 40 (+20.0)', '1 of 1'];
-    expect(rowsOf(text, '70 k of spoken', '2,000')).toEqual([sum, exact]);
+    expect(rowsOf(text, '70 k of spoken', '2,000')).toEqual([sum, split, exact]);
     expect(text).toContain('trained on 0.1 million words');
-    expect(writeTables({ ...REPORT, ownExact: [] })).not.toContain('The same with the model of the paper');
+    expect(writeTables({ ...REPORT, split: [] })).not.toContain('drawn at random');
+    expect(writeTables({ ...REPORT, ownExact: [] })).not.toContain('with the model of the paper (its');
     const guard = 'refuses, 50 → 40, p 0.200';
     const first = ['70 k of spoken', '26 %', '60', '45', '+25.0', '0.12', guard, '12 kB'];
     expect(rowsOf(text, '70 k of spoken', '26 %')).toEqual([first]);

@@ -1,10 +1,14 @@
-// Text as one user has it: neighbouring documents of one source, and other documents of the same source behind them. A file
-// of a domain has its sources one after the other, in the order of sources.json, with a blank line between documents.
+// Text as one user has it: neighbouring documents of one source, and other text of the same source to test on, once the
+// documents behind them, once lines drawn from among them. A file of a domain has its sources one after the other, in the order
+// of sources.json, with a blank line between documents.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countWords } from '../../dist/corpus/words.js';
 import { TruecaseError } from '../../dist/errors.js';
+import { sfc32 } from '../../dist/eval/random.js';
 import { Corpus } from '../../dist/train.js';
+
+const SEED = 1;
 
 /** Where the middles of the largest sources lie, as shares of the text. */
 function middlesOf(data, language, domain, places) {
@@ -82,20 +86,46 @@ function lastLines(lines, words) {
   return lines.slice(from);
 }
 
+/** Some of the lines, drawn at random until they have so many words, and the others; both in their order. */
+function drawLines(lines, words) {
+  const random = sfc32(SEED);
+  const order = lines
+    .map((_, at) => ({ at, draw: random() }))
+    .sort((a, b) => a.draw - b.draw || a.at - b.at)
+    .map(({ at }) => at);
+  const drawn = new Set();
+  for (let i = 0, found = 0; i < order.length && found < words; i++) {
+    drawn.add(order[i]);
+    found += countWords(lines[order[i]]);
+  }
+  return { drawn: lines.filter((_, at) => drawn.has(at)), others: lines.filter((_, at) => !drawn.has(at)) };
+}
+
 /**
- * Places of a domain's text, one in each of the largest sources, from the middle of the source on: lines to adapt with, by
- * their number of words, and lines to test on, which are those of the next documents.
+ * Places of a domain's text, one in each of the largest sources, from the middle of the source on. Each has lines to adapt with
+ * and lines to test on, by the number of words to adapt with: `next` tests on the next documents, `split` on lines drawn from
+ * the same documents.
  */
 export async function readPlaces({ data, language, domain, file, places, sizes, testWords }) {
   const documents = await readDocuments(file);
   return middlesOf(data, language, domain, places).map((share) => {
-    const { lines, next } = takeLines(documents, documentAt(documents, share), Math.max(...sizes));
-    const adapt = Object.fromEntries(sizes.map((words) => [words, lastLines(lines, words)]));
+    const from = documentAt(documents, share);
+    const { lines, next } = takeLines(documents, from, Math.max(...sizes));
     const test = takeLines(documents, next, testWords).lines;
-    if (test.length > 0) return { share, adapt, test };
-    throw new TruecaseError('corpus', `${file} ends before ${Math.max(...sizes)} words behind a place`, {
-      hint: 'Give more text of the domain.',
-      where: file,
-    });
+    if (test.length === 0) {
+      throw new TruecaseError('corpus', `${file} ends before ${Math.max(...sizes)} words behind a place`, {
+        hint: 'Give more text of the domain.',
+        where: file,
+      });
+    }
+    const bySize = (texts) => Object.fromEntries(sizes.map((words) => [words, texts(words)]));
+    return {
+      share,
+      next: bySize((words) => ({ adapt: lastLines(lines, words), test })),
+      split: bySize((words) => {
+        const { drawn, others } = drawLines(takeLines(documents, from, words + testWords).lines, testWords);
+        return { adapt: others, test: drawn };
+      }),
+    };
   });
 }

@@ -27,15 +27,29 @@ describe('readPlaces', () => {
     const places = await readPlaces({ data, file, ...WANTED });
     expect(places.map(({ share }) => share)).toEqual([200 / 700, 600 / 700]);
     for (const [i, source] of ['first', 'third'].entries()) {
-      const { adapt, test } = places[i];
-      expect([...adapt[55], ...test].every((line) => line.startsWith(source))).toBe(true);
-      expect(adapt[55].length).toBe(11);
-      expect(adapt[20]).toEqual(adapt[55].slice(-4));
+      const { adapt, test } = places[i].next[55];
+      expect([...adapt, ...test].every((line) => line.startsWith(source))).toBe(true);
+      expect(adapt.length).toBe(11);
+      expect(places[i].next[20]).toEqual({ adapt: adapt.slice(-4), test });
       const numberOf = (line) => Number(line.split(' ')[2]);
       expect(test.length).toBe(6);
       expect(test[0]).toContain('line one');
-      expect(numberOf(test[0])).toBe(numberOf(adapt[55].at(-1)) + 1);
+      expect(numberOf(test[0])).toBe(numberOf(adapt.at(-1)) + 1);
     }
+  });
+
+  it('draws lines to test on from the same documents', async () => {
+    const [place] = await readPlaces({ data, file, ...WANTED });
+    for (const words of WANTED.sizes) {
+      const { adapt, test } = place.split[words];
+      expect([adapt.length, test.length]).toEqual([words / 5, 6]);
+      const all = [...adapt, ...test].sort((a, b) => documents.flat().indexOf(a) - documents.flat().indexOf(b));
+      const first = documents.flat().indexOf(all[0]);
+      expect(all).toEqual(documents.flat().slice(first, first + words / 5 + 6));
+      expect(test).not.toEqual(all.slice(-6));
+      expect(test).not.toEqual(all.slice(0, 6));
+    }
+    expect(await readPlaces({ data, file, ...WANTED })).toEqual(await readPlaces({ data, file, ...WANTED }));
   });
 
   it('says what is missing', async () => {
