@@ -7,7 +7,7 @@ export const MEMM_EN = {
   bare: 0.02,
   dropout: 0.05,
   rounds: 2,
-  maxFeatures: 3_120_000,
+  maxFeatures: 4_000_000,
   refine: 0.85,
   refineBalance: 0.5,
   refinePasses: 3,

@@ -39,6 +39,10 @@ export class ChangedWeights implements Weights {
     for (let i = 0; i < count; i++) this.#addChange(hashes[i]!, sums);
   }
 
+  isLeading(hash: number): boolean {
+    return this.#base.isLeading(hash);
+  }
+
   #addChange(hash: number, sums: Float64Array): void {
     const place = this.#find(hash >>> this.#shift);
     if (this.#keys[place] === 0) return;

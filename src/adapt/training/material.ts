@@ -96,7 +96,7 @@ class Reading {
       if (number === 0) continue;
       const feature = this.#index.feature(at);
       features[number] = feature;
-      scales[number] = this.#scales[at]!;
+      scales[number] = weights.isLeading(feature << this.#shift) ? GENERAL : this.#scales[at]!;
       examples[number] = this.#index.examples(at);
       weights.accumulate(feature << this.#shift, sums.fill(0));
       mean.set(sums, number * LABELS + 1);

@@ -1,11 +1,12 @@
 /**
  * How far the weight of a feature may go, by what the feature looks at: what the variance of the prior is multiplied with. Text
  * of one kind has its own words, and says what they mean for themselves and for their neighbours. What holds for words of any
- * kind the base knows better, from far more text: learned from little text it does harm to words that are not in this.
+ * kind, and for the commonest neighbours, the base knows better, from far more text: learned from little text it does harm to
+ * words that are not in this.
  */
 import { ATOMS, compile, TEMPLATE_LISTS, type Template, type TemplateName } from '../../models/memm/templates.js';
 
-/** Of features of a word by itself, or of the words around; of neither words nor letters; and of all others. */
+/** Of features of a word by itself, or of the words around; of neither words nor letters, and leading ones; and of all others. */
 const WORDS = 4;
 export const GENERAL = 0.01;
 const OTHERS = 1;

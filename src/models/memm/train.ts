@@ -12,7 +12,7 @@ import type { TemplateName } from './templates.js';
 import { type Batch, MOST_MENTIONS } from './training/batch.js';
 import { loadCheckpoint, saveCheckpoint } from './training/checkpoint.js';
 import { type ExactOptions, trainExact } from './training/exact.js';
-import { layOutWeights } from './training/layout.js';
+import { type FeatureWeights, layOutWeights } from './training/layout.js';
 import { Learner } from './training/learner.js';
 import { buildLexicon } from './training/lexicon.js';
 import { openPreparer, type Preparer } from './training/preparer.js';
@@ -356,15 +356,17 @@ class School {
   }
 }
 
-function gather(learner: Learner, kept: Uint8Array, count: number): { features: Uint32Array; weights: Float32Array } {
+function gather(learner: Learner, kept: Uint8Array, count: number): Required<Omit<FeatureWeights, 'bits'>> {
   const features = new Uint32Array(count);
   const weights = new Float32Array(count * WEIGHTS);
+  const evidence = new Float32Array(count);
   let i = 0;
   for (let feature = 0; feature < 2 ** learner.bits; feature++) {
     if ((kept[feature >>> 3]! & (1 << (feature & 7))) === 0) continue;
     features[i] = feature;
+    evidence[i] = learner.evidence(feature);
     for (let label = 0; label < WEIGHTS; label++) weights[i * WEIGHTS + label] = learner.weight(feature, label);
     i++;
   }
-  return { features, weights };
+  return { features, weights, evidence };
 }

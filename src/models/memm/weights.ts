@@ -4,7 +4,9 @@
  *
  * Sections: `MWID` the features in ascending order (format/gaps.ts); either `MWCT`, `MWCU`, `MWCM` codes of their weights for
  * TITLE (six bits), UPPER and MIXED (five each; format/huffman.ts) with `MWQT` f32 [64], `MWQU` and `MWQM` f32 [32] what these
- * mean, or `MWFT` f32 [features][3] the weights themselves.
+ * mean, or `MWFT` f32 [features][3] the weights themselves. With codes there may be leading features, a few that take part in so
+ * many decisions that no error of theirs is small: `MWLD` f32 [leading][3] has their weights, in their order. The last code for
+ * MIXED marks them then, and `MWQM` has one meaning less.
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage, expectItems } from '../../format/damage.js';
@@ -19,6 +21,11 @@ export const WEIGHTS = 3;
 export const TITLE_BITS = 6;
 export const UPPER_BITS = 5;
 export const MIXED_BITS = 5;
+/** The code for MIXED that marks a leading feature; the other bits of the sixteen say which, so there are so many at most. */
+export const LEADING_MIXED = (1 << MIXED_BITS) - 1;
+export const MOST_LEADING = 1 << (TITLE_BITS + UPPER_BITS);
+const FIRST_LEADING = LEADING_MIXED << (TITLE_BITS + UPPER_BITS);
+const NO_CODE = 1 << 16;
 /** An entry of the slots: this bit, the last bits of the feature, its code. */
 const FULL = 0x8000_0000;
 const TAG_BITS = 15;
@@ -35,6 +42,8 @@ export interface Weights {
   accumulate(hash: number, sums: Float64Array): void;
   /** The same for all of hashes [0, count). */
   accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void;
+  /** Is this one of the few features that rest on more text than all others? */
+  isLeading(hash: number): boolean;
 }
 
 export class WeightTable implements Weights {
@@ -50,6 +59,9 @@ export class WeightTable implements Weights {
   readonly #title: Float32Array;
   readonly #upper: Float32Array;
   readonly #mixed: Float32Array;
+  /** [leading][WEIGHTS], and the first code of theirs. */
+  readonly #leading: Float32Array;
+  readonly #firstLeading: number;
   /** Where weights are as they are: [features] ascending, and [features][WEIGHTS]. */
   readonly #features: Uint32Array;
   readonly #plain: Float32Array;
@@ -64,7 +76,10 @@ export class WeightTable implements Weights {
     this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.size * WEIGHTS) : NO_NUMBERS;
     this.#title = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQT', 1 << TITLE_BITS);
     this.#upper = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQU', 1 << UPPER_BITS);
-    this.#mixed = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQM', 1 << MIXED_BITS);
+    const hasLeading = !isPlain && reader.has('MWLD');
+    this.#mixed = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQM', (1 << MIXED_BITS) - (hasLeading ? 1 : 0));
+    this.#leading = hasLeading ? readNumbers(reader, 'MWLD') : NO_NUMBERS;
+    this.#firstLeading = hasLeading ? FIRST_LEADING : NO_CODE;
     const enough = Math.ceil(Math.log2(ROOM * (this.size + 1)));
     this.#slotShift = Math.max(0, Math.min(MOST_SHIFT, bits - enough));
     this.#slots = isPlain ? NONE : this.#spread(reader, features);
@@ -78,17 +93,20 @@ export class WeightTable implements Weights {
       for (let label = 0; label < WEIGHTS; label++) sums[label]! += this.#plain[at * WEIGHTS + label]!;
       return;
     }
-    const slots = this.#slots;
-    const wanted = 0x8000 | (feature & TAG_MASK);
-    for (let slot = feature >>> this.#slotShift; ; slot++) {
-      const entry = slots[slot]!;
-      if (entry === 0) return;
-      if (entry >>> 16 !== wanted) continue;
-      sums[0]! += this.#title[entry & ((1 << TITLE_BITS) - 1)]!;
-      sums[1]! += this.#upper[(entry >>> TITLE_BITS) & ((1 << UPPER_BITS) - 1)]!;
-      sums[2]! += this.#mixed[(entry & 0xffff) >>> (TITLE_BITS + UPPER_BITS)]!;
+    const code = this.#codeOf(feature);
+    if (code < 0) return;
+    if (code >= this.#firstLeading) {
+      const at = (code - this.#firstLeading) * WEIGHTS;
+      for (let label = 0; label < WEIGHTS; label++) sums[label]! += this.#leading[at + label]!;
       return;
     }
+    sums[0]! += this.#title[code & ((1 << TITLE_BITS) - 1)]!;
+    sums[1]! += this.#upper[(code >>> TITLE_BITS) & ((1 << UPPER_BITS) - 1)]!;
+    sums[2]! += this.#mixed[code >>> (TITLE_BITS + UPPER_BITS)]!;
+  }
+
+  isLeading(hash: number): boolean {
+    return this.#firstLeading < NO_CODE && this.#codeOf(hash >>> this.#shift) >= this.#firstLeading;
   }
 
   accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void {
@@ -105,6 +123,8 @@ export class WeightTable implements Weights {
     const title = this.#title;
     const upper = this.#upper;
     const mixed = this.#mixed;
+    const leading = this.#leading;
+    const firstLeading = this.#firstLeading;
     let sum0 = 0;
     let sum1 = 0;
     let sum2 = 0;
@@ -115,13 +135,32 @@ export class WeightTable implements Weights {
       const wanted = 0x8000 | (feature & TAG_MASK);
       for (let slot = (feature >>> slotShift) + 1; entry !== 0 && entry >>> 16 !== wanted; slot++) entry = slots[slot]!;
       if (entry === 0) continue;
-      sum0 += title[entry & ((1 << TITLE_BITS) - 1)]!;
-      sum1 += upper[(entry >>> TITLE_BITS) & ((1 << UPPER_BITS) - 1)]!;
-      sum2 += mixed[(entry & 0xffff) >>> (TITLE_BITS + UPPER_BITS)]!;
+      const code = entry & 0xffff;
+      if (code < firstLeading) {
+        sum0 += title[code & ((1 << TITLE_BITS) - 1)]!;
+        sum1 += upper[(code >>> TITLE_BITS) & ((1 << UPPER_BITS) - 1)]!;
+        sum2 += mixed[code >>> (TITLE_BITS + UPPER_BITS)]!;
+      } else {
+        const at = (code - firstLeading) * WEIGHTS;
+        sum0 += leading[at]!;
+        sum1 += leading[at + 1]!;
+        sum2 += leading[at + 2]!;
+      }
     }
     sums[0]! += sum0;
     sums[1]! += sum1;
     sums[2]! += sum2;
+  }
+
+  /** Code of a feature, or −1. */
+  #codeOf(feature: number): number {
+    const slots = this.#slots;
+    const wanted = 0x8000 | (feature & TAG_MASK);
+    for (let slot = feature >>> this.#slotShift; ; slot++) {
+      const entry = slots[slot]!;
+      if (entry === 0) return -1;
+      if (entry >>> 16 === wanted) return entry & 0xffff;
+    }
   }
 
   /** Every feature at the slot of its upper bits or the next free one behind; they come in ascending order. */
@@ -133,16 +172,23 @@ export class WeightTable implements Weights {
     // Features whose last bits are the same must not come near each other.
     const farthest = (1 << (TAG_BITS - shift)) - 2;
     const slots = new Uint32Array(2 ** (this.bits - shift) + farthest + 2);
+    const hasLeading = this.#firstLeading < NO_CODE;
+    let leading = 0;
     let next = 0;
     for (let at = 0; at < features.length; at++) {
       const feature = features[at]!;
       const home = feature >>> shift;
       const slot = Math.max(home, next);
       if (slot - home > farthest) throw describeDamage('MWID', `too many features near feature ${at}`);
-      const code = title[at]! | (upper[at]! << TITLE_BITS) | (mixed[at]! << (TITLE_BITS + UPPER_BITS));
+      const code =
+        hasLeading && mixed[at] === LEADING_MIXED
+          ? FIRST_LEADING + (leading++ % MOST_LEADING)
+          : title[at]! | (upper[at]! << TITLE_BITS) | (mixed[at]! << (TITLE_BITS + UPPER_BITS));
       slots[slot] = FULL | ((feature & TAG_MASK) << 16) | code;
       next = slot + 1;
     }
+    expectItems('MWLD', this.#leading.length, leading * WEIGHTS);
+    if (leading > MOST_LEADING) throw describeDamage('MWLD', `${leading} features, expected at most ${MOST_LEADING}`);
     return slots;
   }
 
@@ -160,9 +206,9 @@ export class WeightTable implements Weights {
   }
 }
 
-function readNumbers(reader: SectionReader, tag: string, length: number): Float32Array {
+function readNumbers(reader: SectionReader, tag: string, length?: number): Float32Array {
   const numbers = reader.f32(tag);
-  expectItems(tag, numbers.length, length);
+  if (length !== undefined) expectItems(tag, numbers.length, length);
   if (!numbers.every(Number.isFinite)) throw describeDamage(tag, 'a value that is no number');
   return numbers;
 }

@@ -3,10 +3,13 @@ import type { Section } from '../../../format/container.js';
 import { packAscending } from '../../../format/gaps.js';
 import { packSymbols } from '../../../format/huffman.js';
 import { quantiseBriefly } from '../../training/brief.js';
-import { MIXED_BITS, TITLE_BITS, UPPER_BITS, WEIGHTS } from '../weights.js';
+import { type Quantised, quantise } from '../../training/quantise.js';
+import { LEADING_MIXED, MIXED_BITS, MOST_LEADING, TITLE_BITS, UPPER_BITS, WEIGHTS } from '../weights.js';
 
-/** Squared error of a weight that a bit of its code may save: steps of about 0.1. */
-const BIT_WORTH = 0.001;
+/** Squared error of a weight that a bit of its code may save: steps of about 0.07. */
+const BIT_WORTH = 0.0005;
+/** Evidence of a leading feature, at least: of less text than some hundred thousand words no feature has as much. */
+const LEAST_LEADING = 500;
 
 export interface FeatureWeights {
   readonly bits: number;
@@ -14,23 +17,68 @@ export interface FeatureWeights {
   readonly features: Uint32Array;
   /** [features][WEIGHTS] */
   readonly weights: Float32Array;
+  /** [features] how much was learned about each, if that is known: those with most of it are leading. */
+  readonly evidence?: Float32Array;
 }
 
-export function layOutWeights({ features, weights }: FeatureWeights, isQuantised: boolean): Section[] {
+export function layOutWeights(found: FeatureWeights, isQuantised: boolean): Section[] {
+  const { features, weights, evidence } = found;
   const ids: Section = { tag: 'MWID', data: packAscending(features) };
   if (!isQuantised) return [ids, { tag: 'MWFT', data: weights }];
-  const column = (label: number) => Float32Array.from(features, (_, i) => weights[i * WEIGHTS + label]!);
-  const code = (label: number, bits: number, codes: string, meanings: string): Section[] => {
-    const quantised = quantiseBriefly(column(label), 1 << bits, BIT_WORTH);
-    return [
-      { tag: codes, data: packSymbols(quantised.codes, 1 << bits) },
-      { tag: meanings, data: quantised.table },
-    ];
+  return [ids, ...(evidence === undefined ? codeAll(found) : codeBriefly(found, findLeading(evidence)))];
+}
+
+/** Without evidence nobody knows whose errors matter: codes as near to the weights as they can be. */
+function codeAll({ features, weights }: FeatureWeights): Section[] {
+  const columns = gatherColumns(weights, rowsOf(features));
+  const code = (label: number, bits: number) => quantise(columns[label]!, [], 1 << bits);
+  return layOutCodes([code(0, TITLE_BITS), code(1, UPPER_BITS), code(2, MIXED_BITS)]);
+}
+
+/** The leading ones as they are, the others in codes that are short. */
+function codeBriefly({ features, weights }: FeatureWeights, isLeading: Uint8Array): Section[] {
+  const rows = rowsOf(features);
+  const others = rows.filter((row) => isLeading[row] === 0);
+  const leading = rows.filter((row) => isLeading[row] === 1);
+  const exact = new Float32Array(leading.length * WEIGHTS);
+  for (const [i, row] of leading.entries()) {
+    exact.set(weights.subarray(row * WEIGHTS, (row + 1) * WEIGHTS), i * WEIGHTS);
+  }
+  const columns = gatherColumns(weights, others);
+  const code = (label: number, size: number, mark: number): Quantised => {
+    const { codes: few, table } = quantiseBriefly(columns[label]!, size, BIT_WORTH);
+    const codes = new Uint8Array(features.length).fill(mark);
+    for (let i = 0; i < others.length; i++) codes[others[i]!] = few[i]!;
+    return { codes, table };
   };
   return [
-    ids,
-    ...code(0, TITLE_BITS, 'MWCT', 'MWQT'),
-    ...code(1, UPPER_BITS, 'MWCU', 'MWQU'),
-    ...code(2, MIXED_BITS, 'MWCM', 'MWQM'),
+    ...layOutCodes([code(0, 1 << TITLE_BITS, 0), code(1, 1 << UPPER_BITS, 0), code(2, LEADING_MIXED, LEADING_MIXED)]),
+    { tag: 'MWLD', data: exact },
   ];
+}
+
+function layOutCodes([title, upper, mixed]: readonly [Quantised, Quantised, Quantised]): Section[] {
+  return [
+    { tag: 'MWCT', data: packSymbols(title.codes, 1 << TITLE_BITS) },
+    { tag: 'MWQT', data: title.table },
+    { tag: 'MWCU', data: packSymbols(upper.codes, 1 << UPPER_BITS) },
+    { tag: 'MWQU', data: upper.table },
+    { tag: 'MWCM', data: packSymbols(mixed.codes, 1 << MIXED_BITS) },
+    { tag: 'MWQM', data: mixed.table },
+  ];
+}
+
+const rowsOf = (features: Uint32Array) => features.map((_, row) => row);
+
+/** [WEIGHTS][rows] */
+function gatherColumns(weights: Float32Array, rows: Uint32Array): Float32Array[] {
+  return Array.from({ length: WEIGHTS }, (_, label) =>
+    Float32Array.from(rows, (row) => weights[row * WEIGHTS + label]!),
+  );
+}
+
+/** [features] 1 for those with the most evidence, if it is much; fewer than there is room for where some have the same. */
+function findLeading(evidence: Float32Array): Uint8Array {
+  const most = evidence.slice().sort().at(-MOST_LEADING - 1) ?? 0;
+  return Uint8Array.from(evidence, (found) => (found > most && found >= LEAST_LEADING ? 1 : 0));
 }

@@ -106,7 +106,12 @@ export class Learner {
     const at = feature * UNITS;
     let squares = 0;
     for (let label = 0; label < WEIGHTS; label++) squares += this.table[at + label]! ** 2;
-    return squares === 0 ? 0 : squares * this.table[at + WEIGHTS]!;
+    return squares === 0 ? 0 : squares * this.evidence(feature);
+  }
+
+  /** How much was learned about a feature: Σ g². */
+  evidence(feature: number): number {
+    return this.table[feature * UNITS + WEIGHTS]!;
   }
 
   weight(feature: number, label: number): number {
