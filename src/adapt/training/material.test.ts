@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBytes } from '../../index.js';
-import type { MemmModel } from '../../models/memm/model.js';
+import { MemmModel } from '../../models/memm/model.js';
 import { generalLines } from '../../testing/domains.js';
 import { trainBytes } from '../../testing/toy.js';
+import { changesOf, learn } from './learn.js';
 import { gatherMaterial } from './material.js';
 
 let model: MemmModel;
@@ -34,5 +35,20 @@ describe('gatherMaterial', () => {
     expect(examples.size).toBe(heldOut.size);
     expect(examples.logLikelihood(weights)).toBeCloseTo(heldOut.logLikelihood(weights), 6);
     expect(examples.logLikelihood(weights)).not.toBeCloseTo(examples.logLikelihood(mean), 0);
+  });
+
+  it('hardly lets leading features of the base go anywhere', () => {
+    const { weights } = model;
+    const farthest = (isLeading: () => boolean) => {
+      const base = new MemmModel(model.reader, {
+        accumulate: (hash, sums) => weights.accumulate(hash, sums),
+        accumulateAll: (hashes, count, sums) => weights.accumulateAll(hashes, count, sums),
+        isLeading,
+      });
+      const material = gatherMaterial(base, ['A zorblat fell, the zorblat gained.'], []);
+      return Math.max(...changesOf(material, learn(material, 0.1)).map(Math.abs));
+    };
+    expect(farthest(() => true)).toBeGreaterThan(0);
+    expect(farthest(() => true)).toBeLessThan(0.1 * farthest(() => false));
   });
 });

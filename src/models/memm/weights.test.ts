@@ -81,7 +81,10 @@ describe('WeightTable', () => {
           const weights = Float32Array.from({ length: list.length * WEIGHTS }, (_, i) =>
             weightOf(choice, list[Math.floor(i / WEIGHTS)]!, i % WEIGHTS),
           );
-          const sections = layOutWeights({ bits, features: Uint32Array.from(list), weights }, isQuantised);
+          // Every third one leads; without codes that means nothing.
+          const evidence = Float32Array.from(list, (_, i) => (i % 3 === 0 ? 1000 : 1));
+          const found = { bits, features: Uint32Array.from(list), weights, evidence };
+          const sections = layOutWeights(found, isQuantised);
           const table = new WeightTable(readerOf(sections), bits);
           const hashes = Int32Array.from([...list.map((feature) => feature << (32 - bits)), ...others]);
           const sums = Float64Array.of(1, 2, 3);
@@ -141,6 +144,30 @@ describe('damaged sections', () => {
     expect(() => replace(tag, data, isQuantised)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
   });
 
+  const evidence = Float32Array.of(1000, 1, 2000, 1);
+  const withLeading = layOutWeights({ bits: BITS, features, weights, evidence }, true);
+
+  it('are read when they are sound, with leading features', () => {
+    const table = read(withLeading);
+    expect([3, 300, 301, 1000].map((feature) => table.isLeading(feature << (32 - BITS)))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it.each<[string, string, Section['data']]>([
+    ['too few leading features', 'MWLD', new Float32Array(3)],
+    ['a part of one', 'MWLD', new Float32Array(7)],
+    ['none', 'MWLD', new Float32Array(0)],
+    ['a leading weight that is no number', 'MWLD', new Float32Array(6).fill(Number.NaN)],
+    ['a meaning for the mark', 'MWQM', new Float32Array(32)],
+  ])('are refused with leading features: %s', (_, tag, data) => {
+    const sections = withLeading.map((section) => (section.tag === tag ? { tag, data } : section));
+    expect(() => read(sections)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
+  });
+
   it('are refused when one is missing, or there are more features than bits can name', () => {
     for (const isQuantised of [true, false]) {
       for (const { tag } of sectionsOf(isQuantised)) {
@@ -148,6 +175,8 @@ describe('damaged sections', () => {
         expect(() => read(rest), tag).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
       }
     }
+    const without = withLeading.filter(({ tag }) => tag !== 'MWLD');
+    expect(() => read(without)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
     expect(() => read(sectionsOf(true), 9)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { packAscending } from '../../../format/gaps.js';
 import { unpackSymbols } from '../../../format/huffman.js';
 import { readerOf } from '../../../testing/lattice.js';
-import { WEIGHTS, WeightTable } from '../weights.js';
+import { MOST_LEADING, WEIGHTS, WeightTable } from '../weights.js';
 import { layOutWeights } from './layout.js';
 
 const BITS = 10;
@@ -52,16 +52,61 @@ describe('layOutWeights', () => {
   });
 
   it('lays out no features at all', () => {
-    for (const isQuantised of [true, false]) {
-      const sections = layOutWeights(
-        { bits: BITS, features: new Uint32Array(0), weights: new Float32Array(0) },
-        isQuantised,
-      );
+    const none = { bits: BITS, features: new Uint32Array(0), weights: new Float32Array(0) };
+    for (const sections of [
+      layOutWeights(none, true),
+      layOutWeights(none, false),
+      layOutWeights({ ...none, evidence: new Float32Array(0) }, true),
+    ]) {
       const table = new WeightTable(readerOf(sections), BITS);
       expect(table.size).toBe(0);
       const sums = new Float64Array(WEIGHTS);
       table.accumulate(7 << (32 - BITS), sums);
       expect([...sums]).toEqual([0, 0, 0]);
     }
+  });
+});
+
+describe('with evidence', () => {
+  const count = 9000;
+  const bits = 14;
+  const features = Uint32Array.from({ length: count }, (_, i) => i + (i >> 2));
+  const weights = Float32Array.from({ length: count * WEIGHTS }, (_, i) => Math.sin(i) * 3);
+  const lay = (evidence: Float32Array) =>
+    new WeightTable(readerOf(layOutWeights({ bits, features, weights, evidence }, true)), bits);
+  /** How far the weights of a feature are off at most. */
+  const offOf = (table: WeightTable, i: number) => {
+    const sums = new Float64Array(WEIGHTS);
+    table.accumulate(features[i]! << (32 - bits), sums);
+    return Math.max(...sums.map((sum, label) => Math.abs(sum - weights[i * WEIGHTS + label]!)));
+  };
+  const leadingIn = (table: WeightTable) =>
+    [...features.keys()].filter((i) => table.isLeading(features[i]! << (32 - bits)));
+
+  it('has the weights of those with much of it as they are, and the others in codes', () => {
+    const evidence = Float32Array.from(features, (_, i) => (i % 7 === 0 ? 501 + i : 499));
+    const table = lay(evidence);
+    const leading = leadingIn(table);
+    expect(leading).toEqual([...features.keys()].filter((i) => i % 7 === 0));
+    for (const i of leading) expect(offOf(table, i)).toBe(0);
+    const offs = [...features.keys()].filter((i) => i % 7 !== 0).map((i) => offOf(table, i));
+    expect(Math.max(...offs)).toBeGreaterThan(0);
+    expect(Math.max(...offs)).toBeLessThan(0.2);
+  });
+
+  it('has no more leading features than there is room for, those with the most', () => {
+    const table = lay(Float32Array.from(features, (_, i) => 1000 + ((i * 7919) % count)));
+    const leading = leadingIn(table);
+    expect(leading).toHaveLength(MOST_LEADING);
+    const least = Math.min(...leading.map((i) => (i * 7919) % count));
+    expect(least).toBe(count - MOST_LEADING);
+    // All the same: there is no telling which would lead.
+    expect(leadingIn(lay(new Float32Array(count).fill(1000)))).toEqual([]);
+  });
+
+  it('has none where nothing has much', () => {
+    expect(leadingIn(lay(new Float32Array(count).fill(499)))).toEqual([]);
+    expect(leadingIn(new WeightTable(readerOf(layOutWeights({ bits, features, weights }, true)), bits))).toEqual([]);
+    expect(leadingIn(new WeightTable(readerOf(layOutWeights({ bits, features, weights }, false)), bits))).toEqual([]);
   });
 });

@@ -79,6 +79,10 @@ function gatherColumns(weights: Float32Array, rows: Uint32Array): Float32Array[]
 
 /** [features] 1 for those with the most evidence, if it is much; fewer than there is room for where some have the same. */
 function findLeading(evidence: Float32Array): Uint8Array {
-  const most = evidence.slice().sort().at(-MOST_LEADING - 1) ?? 0;
+  const most =
+    evidence
+      .slice()
+      .sort()
+      .at(-MOST_LEADING - 1) ?? 0;
   return Uint8Array.from(evidence, (found) => (found > most && found >= LEAST_LEADING ? 1 : 0));
 }
