@@ -11,10 +11,13 @@ import { FeatureIndex } from './features.js';
 import { type Groups, groupFeatures, separateFeatures } from './groups.js';
 import { LABELS } from './labels.js';
 import { GENERAL, Scales } from './scales.js';
+import { countWords } from './split.js';
 import { gatherVocabulary, type Vocabulary } from './words.js';
 
 /** Mentions that a feature needs to be learned. */
 const LEAST_MENTIONS = 2;
+/** Leading features are held where the base has read at least so many times as much text. */
+const FAR_MORE = 10;
 export const BIAS = 0;
 
 export interface Material {
@@ -31,7 +34,8 @@ export function gatherMaterial(model: MemmModel, lines: readonly string[], heldO
   const vocabulary = gatherVocabulary(model.reader, model.lexicon, lines);
   const reading = new Reading(model, vocabulary);
   reading.choose(lines);
-  const { features, mean, examples, scales } = reading.describe();
+  const baseWords = model.reader.meta.corpus.reduce((sum, { words }) => sum + words, 0);
+  const { features, mean, examples, scales } = reading.describe(baseWords >= FAR_MORE * countWords(lines));
   return {
     vocabulary,
     features,
@@ -81,8 +85,13 @@ class Reading {
     }
   }
 
-  /** The learned features, the weights of the base, which examples each is on in (FeatureIndex) and how far it may go. */
-  describe(): Pick<Material, 'features' | 'mean'> & { readonly examples: Float64Array; readonly scales: Float64Array } {
+  /**
+   * The learned features, the weights of the base, which examples each is on in (FeatureIndex) and how far it may go. `isFirm`:
+   * leading features of the base rest on far more text than this.
+   */
+  describe(
+    isFirm: boolean,
+  ): Pick<Material, 'features' | 'mean'> & { readonly examples: Float64Array; readonly scales: Float64Array } {
     const { weights, settings } = this.#model;
     const features = new Uint32Array(this.#learned);
     const examples = new Float64Array(this.#learned);
@@ -96,7 +105,7 @@ class Reading {
       if (number === 0) continue;
       const feature = this.#index.feature(at);
       features[number] = feature;
-      scales[number] = weights.isLeading(feature << this.#shift) ? GENERAL : this.#scales[at]!;
+      scales[number] = isFirm && weights.isLeading(feature << this.#shift) ? GENERAL : this.#scales[at]!;
       examples[number] = this.#index.examples(at);
       weights.accumulate(feature << this.#shift, sums.fill(0));
       mean.set(sums, number * LABELS + 1);

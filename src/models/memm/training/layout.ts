@@ -6,10 +6,8 @@ import { quantiseBriefly } from '../../training/brief.js';
 import { type Quantised, quantise } from '../../training/quantise.js';
 import { LEADING_MIXED, MIXED_BITS, MOST_LEADING, TITLE_BITS, UPPER_BITS, WEIGHTS } from '../weights.js';
 
-/** Squared error of a weight that a bit of its code may save: steps of about 0.07. */
-const BIT_WORTH = 0.0005;
-/** Evidence of a leading feature, at least: of less text than some hundred thousand words no feature has as much. */
-const LEAST_LEADING = 500;
+/** Squared error that a bit of a code may save, as a share of the mean square of a feature's weights. */
+const BIT_WORTH = 0.002;
 
 export interface FeatureWeights {
   readonly bits: number;
@@ -45,8 +43,10 @@ function codeBriefly({ features, weights }: FeatureWeights, isLeading: Uint8Arra
     exact.set(weights.subarray(row * WEIGHTS, (row + 1) * WEIGHTS), i * WEIGHTS);
   }
   const columns = gatherColumns(weights, others);
+  const squares = columns.reduce((sum, column) => column.reduce((total, weight) => total + weight ** 2, sum), 0);
+  const worth = (BIT_WORTH * squares) / Math.max(1, others.length);
   const code = (label: number, size: number, mark: number): Quantised => {
-    const { codes: few, table } = quantiseBriefly(columns[label]!, size, BIT_WORTH);
+    const { codes: few, table } = quantiseBriefly(columns[label]!, size, worth);
     const codes = new Uint8Array(features.length).fill(mark);
     for (let i = 0; i < others.length; i++) codes[others[i]!] = few[i]!;
     return { codes, table };
@@ -77,12 +77,12 @@ function gatherColumns(weights: Float32Array, rows: Uint32Array): Float32Array[]
   );
 }
 
-/** [features] 1 for those with the most evidence, if it is much; fewer than there is room for where some have the same. */
+/** [features] 1 for those with the most evidence: all if there is room, and fewer than that where some have the same. */
 function findLeading(evidence: Float32Array): Uint8Array {
-  const most =
+  const others =
     evidence
       .slice()
       .sort()
-      .at(-MOST_LEADING - 1) ?? 0;
-  return Uint8Array.from(evidence, (found) => (found > most && found >= LEAST_LEADING ? 1 : 0));
+      .at(-MOST_LEADING - 1) ?? -1;
+  return Uint8Array.from(evidence, (found) => (found > others ? 1 : 0));
 }
