@@ -27,7 +27,7 @@ const RECIPES = {
     title: 'English, maximum entropy',
     about:
       'The default English model: weighted features of the words around, their usual casings, the letters of the word and the\n' +
-      'casings on either side; pruned to those that matter, in less than three bytes each.',
+      'casings on either side; pruned to those that matter, in less than two bytes each.',
     limits:
       'It looks at two words on either side and at the line as a whole, not at the document. Headlines in title case can be\n' +
       'told from ordinary lines only by their length, their missing full stop and their words.',
