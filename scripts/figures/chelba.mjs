@@ -58,10 +58,10 @@ async function readInto(files, samples) {
   }
 }
 
-async function readBackground(data, most) {
-  const sample = new SpreadLines(BACKGROUND.join(' and '), most);
+async function readBackground(data, domains, most) {
+  const sample = new SpreadLines(domains.join(' and '), most);
   await readInto(
-    BACKGROUND.map((domain) => trainFile(data, domain)),
+    domains.map((domain) => trainFile(data, domain)),
     [sample],
   );
   return sample;
@@ -317,6 +317,7 @@ class Experiments {
       adaptation: [],
       own: [],
       split: [],
+      ownNews: [],
       ownExact: [],
       across: [],
       variances: [],
@@ -373,6 +374,16 @@ class Experiments {
     }
   }
 
+  /** A background of one kind, as in the paper, adapted to one source. */
+  async adaptNews(base, places) {
+    for (const wanted of adaptations()) {
+      const name = `adapting a background of ${IN_DOMAIN} to places, ${describe(wanted)}`;
+      await this.#add('ownNews', name, async () =>
+        adaptToPlaces(wanted, await base(), textsOf(places, wanted, 'next')),
+      );
+    }
+  }
+
   /** The largest model of the paper, adapted to one source. */
   async adaptExactly(places) {
     const words = this.#exactSizes.at(-1);
@@ -406,16 +417,21 @@ class Experiments {
 export async function drawChelba({ data, out, words: millions }) {
   const sizes = [...millions].sort((a, b) => a - b).map((size) => Math.round(size * MILLION));
   const results = new Results(out === undefined ? undefined : join(out, 'chelba.partial.json'), JSON.stringify(sizes));
-  const background = await timed('reading the background text', () => readBackground(data, sizes.at(-1)));
+  const background = await timed('reading the background text', () => readBackground(data, BACKGROUND, sizes.at(-1)));
   const targets = await timed('reading the text to adapt to', () => readTargets(data));
   const places = await timed('reading the places to adapt to', () => readAllPlaces(data));
   const models = new Models(background);
+  let newsModels;
   const experiments = new Experiments({ out, sizes, tests: readTests(data), models, results });
   await experiments.compareSizes();
   // Trained where a result asks for it: not if all of these are there from an earlier run.
   const base = () => models.get('memm', sizes.at(-1), MEMM);
   await experiments.adapt(base, targets, places);
   await experiments.tryVariances(base, targets, places);
+  await experiments.adaptNews(async () => {
+    newsModels ??= new Models(await readBackground(data, [IN_DOMAIN], sizes.at(-1)));
+    return newsModels.get('memm', sizes.at(-1), MEMM);
+  }, places);
   await experiments.trainExactly();
   await experiments.adaptExactly(places);
   results.close();

@@ -166,6 +166,17 @@ ${ownTable(split)}
 `;
 }
 
+/** The same with a background of one kind, if that was tried. */
+function writeOwnNews({ ownNews, tests, base }) {
+  if (ownNews.length === 0) return '';
+  return `
+The next documents again, all features, with ${millions(base)} million words of ${Object.keys(tests)[0]} alone as the background; that of the paper
+is newswire:
+
+${ownTable(ownNews)}
+`;
+}
+
 /** The same with the model of the paper, if it was adapted. */
 function writeOwnExact({ ownExact }) {
   if (ownExact.length === 0) return '';
@@ -202,7 +213,7 @@ held-out lines of the adaptation text, which are from the same documents in part
 Tested on the next documents of the source:
 
 ${ownTable(report.own)}
-${writeSplit(report)}${writeOwnExact(report)}
+${writeSplit(report)}${writeOwnNews(report)}${writeOwnExact(report)}
 Each source by its place in the text of the domain, all features, next documents:
 
 ${formatTable(details, single, 2)}

@@ -48,6 +48,7 @@ const REPORT = {
     },
   ],
   split: [{ ...TRIAL, testWords: 2000, before: 90, after: 45, p: 0.002, places: [PLACE] }],
+  ownNews: [{ ...TRIAL, testWords: 2000, before: 300, after: 240, p: 0.003, places: [PLACE] }],
   ownExact: [{ ...TRIAL, base: 100_000, testWords: 2000, before: 200, after: 110, p: 0.0001, places: [PLACE] }],
   across: [{ ...TRIAL, heldOut: 'docs', ...GUARD, errorsAfter: 60 }],
   variances: [{ ...TRIAL, kind: 'one source', points: [point(0, 4), point(0.1, 3), point(1, 3.5)] }],
@@ -101,7 +102,9 @@ describe('writeTables', () => {
     const sum = ['70 k of spoken', '2,000', '100', '75', '+25.0', '0.010', '100 → 80 (+20.0)', '1 of 2'];
     const split = ['70 k of spoken', '2,000', '90', '45', '+50.0', '0.002', '50 → 40 (+20.0)', '1 of 1'];
     const exact = ['70 k of spoken', '2,000', '200', '110', '+45.0', '<0.001', '50 → 40 (+20.0)', '1 of 1'];
-    expect(rowsOf(text, '70 k of spoken', '2,000')).toEqual([sum, split, exact]);
+    const news = ['70 k of spoken', '2,000', '300', '240', '+20.0', '0.003', '50 → 40 (+20.0)', '1 of 1'];
+    expect(rowsOf(text, '70 k of spoken', '2,000')).toEqual([sum, split, news, exact]);
+    expect(writeTables({ ...REPORT, ownNews: [] })).not.toContain('alone as the background');
     expect(text).toContain('trained on 0.1 million words');
     expect(writeTables({ ...REPORT, split: [] })).not.toContain('drawn at random');
     expect(writeTables({ ...REPORT, ownExact: [] })).not.toContain('with the model of the paper (its');
