@@ -27,7 +27,7 @@ function verdicts(list) {
     const tokens = new Tokens();
     tokenize(text, tokens, english, true);
     markSentences(text, tokens, english, 'sentence', sentenceState());
-    return { text, tokens, map: english.map, skip: null };
+    return { text, tokens, map: english.map, status: null };
   });
   const detector = new LineDetector('sentence', null);
   const table = new LineTable();

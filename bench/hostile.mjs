@@ -2,8 +2,8 @@
 // comes in single units. Four times the text must take about four times as long, not sixteen: the ratio is that of the time
 // for a unit of the long text to that for a unit of the short one.
 import { readFileSync } from 'node:fs';
+import { Segmenter } from '../dist/stream/segmenter.js';
 import { languageOf } from '../dist/text/language.js';
-import { Segmenter } from '../dist/text/segments.js';
 import { tokenize } from '../dist/text/tokenizer.js';
 import { Tokens } from '../dist/text/tokens.js';
 import { bestOf, formatRows } from './measure.mjs';

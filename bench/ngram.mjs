@@ -31,7 +31,7 @@ async function timeOnce(what, file) {
   return Number(process.hrtime.bigint() - start) / 1e6;
 }
 
-/** Median of fresh processes, behind one that warms the file cache. */
+/** Median of fresh processes, after one that warms the file cache. */
 function medianMs(what, file) {
   const times = [];
   for (let i = 0; i <= LOADS; i++) {
@@ -66,7 +66,7 @@ function latticesOf(blocks, truecaser) {
     const lattice = new Lattice();
     tokenize(text, lattice.tokens, rules, true);
     markSentences(text, lattice.tokens, rules, 'sentence', state);
-    lattice.load(text, rules.map);
+    lattice.load(text, rules.orthography);
     fillCandidates(lattice, truecaser.model.lexicon);
     return lattice;
   });
@@ -114,7 +114,7 @@ function walk(lm, next) {
   const states = new Int32Array(STATES * size);
   const following = new Uint32Array(STATES);
   const pick = (count) => Math.floor(next() * count);
-  /** A word behind the longest history of a state that has any in the model. */
+  /** A word after the longest history of a state that has any in the model. */
   const follow = (at) => {
     for (let k = lm.order - 1; k >= 1; k--) {
       const entry = states[at + k - 1];
@@ -134,7 +134,7 @@ function walk(lm, next) {
   return { states, following };
 }
 
-/** Look-ups per second with words that the model has behind the state, and with any words. */
+/** Look-ups per second with words that the model has after the state, and with any words. */
 function timeLookups(lm, modelBytes) {
   const draw = sfc32(1);
   const next = () => draw() / 2 ** 32;

@@ -25,7 +25,7 @@ export async function pathBench(lines) {
     for (const text of list) {
       tokenize(text, tokens, english, true);
       markSentences(text, tokens, english, 'sentence', state);
-      writer.reset(text, english.map);
+      writer.reset(text, english.orthography);
       for (let t = 0; t < tokens.count; t++) {
         if ((tokens.flags[t] & Flag.START) !== 0) writer.write(tokens.start[t], tokens.end[t], 2, 1);
       }

@@ -1,26 +1,37 @@
 // `npm run bench [-- NAME…]`: every figure for speed and memory, each as a ratio to a named baseline of the same run.
 // With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of `--words` made-up words.
-// ngram needs `--model FILE`, hmm takes it; training needs `--data DATA` and takes `--family NAME`,
+// align needs `--data DATA`; trie takes `--strings 30` (millions), ner `--model FILE`.
+// ngram needs `--model FILE`, hmm and start take it; training needs `--data DATA` and takes `--family NAME`,
 // `--words 1,3,10` (millions) and `--out FILE.json`.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { alignBench } from './align.mjs';
 import { detectBench } from './detect.mjs';
 import { hmmBench } from './hmm.mjs';
 import { hostileBench } from './hostile.mjs';
+import { liveBench } from './live.mjs';
 import { memoryBench } from './memory.mjs';
+import { nerBench } from './ner.mjs';
 import { ngramBench } from './ngram.mjs';
 import { pathBench } from './path.mjs';
+import { startBench } from './start.mjs';
 import { makeLines } from './text.mjs';
 import { trainingBench } from './training.mjs';
+import { trieBench } from './trie.mjs';
 
 const BENCHES = {
   path: pathBench,
+  start: startBench,
   detect: detectBench,
   hostile: hostileBench,
   memory: memoryBench,
   ngram: ngramBench,
   hmm: hmmBench,
+  trie: trieBench,
+  ner: nerBench,
+  live: liveBench,
   training: trainingBench,
+  align: alignBench,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,11 +43,12 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     out: { type: 'string' },
     family: { type: 'string' },
+    strings: { type: 'string' },
   },
 });
 const isTraining = positionals.includes('training');
-const { model, data, out, family } = values;
-const options = { model, data, out, family, millions: isTraining ? values.words : undefined };
+const { model, data, out, family, strings } = values;
+const options = { model, data, out, family, strings, millions: isTraining ? values.words : undefined };
 const lines = values.text
   ? readFileSync(values.text, 'utf8')
       .toLowerCase()

@@ -14,7 +14,7 @@ import { countWords } from '../dist/corpus/words.js';
 import { Corpus, expandSources, train } from '../dist/train.js';
 import { drawLines } from '../scripts/figures/chart.mjs';
 import { withHugePages } from '../scripts/hugepages.mjs';
-import { MEMM_EN } from '../scripts/recipes.mjs';
+import { readRecipe } from '../scripts/recipes/recipe.mjs';
 import { formatRows } from './measure.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
@@ -25,7 +25,7 @@ const FAMILIES = {
     options: { order: 3 },
     counted: ({ distinct }) => Object.fromEntries(distinct.map((count, i) => [`${i + 1}-grams`, count])),
   },
-  memm: { options: MEMM_EN, counted: ({ knownWords, features }) => ({ words: knownWords, features }) },
+  memm: { options: readRecipe('en').options, counted: ({ knownWords, features }) => ({ words: knownWords, features }) },
 };
 const REPORT_MS = 5000;
 

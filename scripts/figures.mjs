@@ -1,24 +1,36 @@
 // `npm run figures -- NAME …`: the figures of the papers, each by one command, on data that the caller names.
 //   lita --data DATA --model NAME=FILE [--model NAME=FILE …] [--out DIR] [--samples N]
 //   chelba --data DATA [--out DIR] [--words M,M,…] [--quick]
+//   headlines --data DATA --model NAME=FILE [--model NAME=FILE …]
 //   niu --data DATA [--model NAME=FILE …] [--out DIR] [--words M,M,…]
-// DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz. Tables go to stdout; with --out also
+//   whitelaw --data DATA [--out DIR]
+//   wang --data DATA [--temp-dir DIR] [--out DIR]
+// DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz; whitelaw also wants German texts and ner/, wang bitext/ and mt/. Tables go to stdout; with --out also
 // JSON and SVG into a folder. --words are millions of words to train on, and --quick is a try with few of them.
 import { parseArgs } from 'node:util';
 import { drawChelba } from './figures/chelba.mjs';
+import { drawHeadlines } from './figures/headlines.mjs';
 import { drawLita } from './figures/lita.mjs';
 import { drawNiu } from './figures/niu.mjs';
+import { drawWang } from './figures/wang.mjs';
+import { drawWhitelaw } from './figures/whitelaw.mjs';
 
 const FIGURES = {
   lita: (values) => drawLita({ ...values, models: needModels(values.model), samples: readSamples(values.samples) }),
   chelba: (values) => drawChelba({ ...values, words: readWords(values.quick ? QUICK_WORDS : values.words) }),
+  headlines: (values) => drawHeadlines({ ...values, models: needModels(values.model) }),
+  wang: (values) => drawWang({ ...values, temp: values['temp-dir'] }),
   niu: (values) => drawNiu({ ...values, models: readModels(values.model), words: readWords(values.words) }),
+  whitelaw: drawWhitelaw,
 };
 const WORDS = '0.1,0.3,1,3,10';
 const QUICK_WORDS = '0.1,0.3';
 const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … [--out DIR] [--samples N]
        npm run figures -- chelba --data DATA [--out DIR] [--words ${WORDS}] [--quick]
-       npm run figures -- niu --data DATA [--model NAME=FILE …] [--out DIR] [--words ${WORDS}]`;
+       npm run figures -- niu --data DATA [--model NAME=FILE …] [--out DIR] [--words ${WORDS}]
+       npm run figures -- headlines --data DATA --model NAME=FILE …
+       npm run figures -- whitelaw --data DATA [--out DIR]
+       npm run figures -- wang --data DATA [--temp-dir DIR] [--out DIR]`;
 
 function fail(message) {
   console.error(`figures: ${message}\n${USAGE}`);
@@ -36,6 +48,7 @@ function readArguments() {
         samples: { type: 'string', default: '1000' },
         words: { type: 'string', default: WORDS },
         quick: { type: 'boolean', default: false },
+        'temp-dir': { type: 'string' },
       },
     });
   } catch (error) {

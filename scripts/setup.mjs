@@ -1,19 +1,31 @@
 // Brings a fresh clone to a working state: installs the locked packages when they are missing or out of date, and
 // compiles src/ to dist/ when a source is newer than the last build. Does nothing, quickly, when both are current.
-// Everything it says goes to stderr, so that `npm start < file > out` stays clean.
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// npm runs it as `prepare`: after `npm install` and `npm ci`, before a package is made, and for `npm install git+…`.
+// Everything it says goes to stderr, so that `npm -s start < file > out` stays clean.
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 
-/** Newest modification time below a folder, in ms. */
+/** Newest modification time below a folder, in ms; tests are not built and do not count. */
 function newest(folder) {
   let time = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) time = Math.max(time, statSync(join(entry.parentPath, entry.name)).mtimeMs);
+    if (!entry.isFile() || entry.name.endsWith('.test.ts')) continue;
+    time = Math.max(time, statSync(join(entry.parentPath, entry.name)).mtimeMs);
   }
   return time;
 }
@@ -22,37 +34,72 @@ function mtime(file) {
   return existsSync(file) ? statSync(file).mtimeMs : 0;
 }
 
-function run(what, command, args) {
+async function run(what, command, args) {
   process.stderr.write(`truecase: ${what}…\n`);
-  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
-  if (done.status !== 0) {
-    process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error ? `${done.error.message}\n` : ''}`);
-    process.stderr.write(`truecase: ${what} failed (${command} ${args.join(' ')})\n`);
-    process.exit(2);
-  }
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (chunk) => {
+    output += chunk;
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const status = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      keep(`${error.message}\n`);
+      resolve(2);
+    });
+    child.on('close', resolve);
+  });
+  if (status === 0) return;
+  process.stderr.write(`${output}truecase: ${what} failed (${command} ${args.join(' ')})\n`);
+  process.exit(2);
 }
 
-export function setup() {
+/** Installs the packages of the lock file. */
+export async function install() {
   const installed = mtime(at('node_modules', '.package-lock.json'));
-  if (installed < mtime(at('package-lock.json')) && !process.env.TRUECASE_SKIP_INSTALL) {
-    // Not `npm ci`: the lock file lists the platform packages of some systems only, and the others are added here.
-    run('installing packages (first time only)', 'npm', [
-      'install',
-      '--no-save',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]);
-  }
+  if (installed >= mtime(at('package-lock.json')) || process.env.TRUECASE_SKIP_INSTALL) return;
+  // Not `npm ci`: the lock file lists the platform packages of some systems only, and the others are added here.
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // No scripts: `prepare` would come back here. The others undo what `npm pack --dry-run` or `npm install -g` pass on.
+  const own = ['--ignore-scripts', '--include=dev', '--dry-run=false', '--global=false'];
+  await run('installing packages (first time only)', 'npm', ['install', ...flags, ...own]);
+}
+
+/** Compiles src/ to dist/. */
+export async function build() {
   const stamp = at('dist', '.built');
   const sources = Math.max(newest(at('src')), mtime(at('tsconfig.json')), mtime(at('tsconfig.build.json')));
   if (mtime(stamp) < sources) {
-    run('building', process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.build.json']);
-    mkdirSync(at('dist'), { recursive: true });
+    const started = new Date();
+    const compiler = at('node_modules', 'typescript', 'bin', 'tsc');
+    if (process.env.npm_lifecycle_event === 'prepare' && !existsSync(compiler)) {
+      process.stderr.write('truecase: nothing was built, since the development packages are left out\n');
+      return;
+    }
+    await run('building', process.execPath, [compiler, '-p', 'tsconfig.build.json']);
+    sweep();
     chmodSync(at('dist', 'cli', 'main.js'), 0o755);
     writeFileSync(stamp, '');
+    // What was saved while the compiler ran is newer than this build.
+    utimesSync(stamp, started, started);
   }
   linkCommand();
+}
+
+export async function setup() {
+  await install();
+  await build();
+}
+
+/** Removes what the compiler made of sources that are gone. */
+function sweep() {
+  for (const entry of readdirSync(at('dist'), { withFileTypes: true, recursive: true })) {
+    const made = join(entry.parentPath, entry.name);
+    const source = at('src', relative(at('dist'), made)).replace(/(\.d\.ts|\.js)$/, '.ts');
+    const isMade = entry.isDirectory() || /\.(d\.ts|js)$/.test(entry.name);
+    if (isMade && !existsSync(source)) rmSync(made, { recursive: true, force: true });
+  }
 }
 
 /** npm links the commands of packages but not that of the folder itself: with this `npx truecase` works here too. */
@@ -67,4 +114,4 @@ function linkCommand() {
   else symlinkSync(join('..', '..', 'dist', 'cli', 'main.js'), link);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) setup();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await setup();

@@ -1,6 +1,6 @@
 // `npm start -- "text"` and `npm start < file`: sets the clone up if needed, then restores case.
 import { setup } from './setup.mjs';
 
-setup();
+await setup();
 process.argv.splice(2, 0, 'text');
 await import('../dist/cli/main.js');

@@ -19,8 +19,17 @@ describe('the built package', () => {
   it.each([
     ['truecase', ['TruecaseError', 'Truecaser', 'load', 'loadBytes']],
     ['truecase/node', ['Truecaser', 'bundledModels', 'load', 'loadBytes', 'readModelBytes', 'resolveModel']],
-    ['truecase/train', ['Corpus', 'expandSources', 'train', 'trainers']],
-    ['truecase/eval', ['evaluate']],
+    ['truecase/train', ['Corpus', 'expandSources', 'importArpa', 'train', 'trainers']],
+    ['truecase/train', ['SelectedCorpus', 'formatCorpusReport', 'surveyCorpus']],
+    ['truecase/train', ['acquireLexicon', 'ambiguousOptions', 'formatLexicon', 'teachAmbiguous']],
+    ['truecase/train', ['countCasings', 'formatCasings']],
+    ['truecase/train', ['countNgrams', 'measurePerplexity', 'mergeCounts', 'readLanguageModel', 'writeCounts']],
+    ['truecase/eval', ['Evaluator', 'evaluate']],
+    ['truecase/train', ['trainNer']],
+    ['truecase/eval', ['NerScorer']],
+    ['truecase/server', ['startServer']],
+    ['truecase/client', ['Client', 'ServerError']],
+    ['truecase/ner', ['NerScorer', 'Recognizer', 'loadRecognizer', 'readColumns']],
   ])('can be imported as %s', (door, names) => {
     const found = JSON.parse(run(`console.log(JSON.stringify(Object.keys(await import('${door}'))))`)) as string[];
     expect(found).toEqual(expect.arrayContaining(names));
@@ -28,7 +37,18 @@ describe('the built package', () => {
   });
 
   it('has no other door', () => {
-    expect(Object.keys(manifest.exports)).toEqual(['.', './node', './train', './eval', './package.json']);
+    const doors = [
+      '.',
+      './node',
+      './train',
+      './eval',
+      './models/*.tcm',
+      './ner',
+      './server',
+      './client',
+      './package.json',
+    ];
+    expect(Object.keys(manifest.exports)).toEqual(doors);
     const script = `try { await import('truecase/dist/truecaser.js'); } catch (error) { console.log(error.code); }`;
     expect(run(script).trim()).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED');
   });

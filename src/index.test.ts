@@ -60,6 +60,33 @@ describe('loadBytes', () => {
   });
 });
 
+describe('limits of a model', () => {
+  it('refuse one that asks for more memory than it may have', async () => {
+    const error = await failure(load(bytes, { maxMemory: 10 }));
+    expect(error.code).toBe('model-limit');
+    expect(error.message).toMatch(/section \w{4} brings the memory of the model to \d+ bytes, expected at most 10/);
+    expect((await failure(load(bytes, { maxBytes: 10 }))).code).toBe('model-limit');
+    expect((await failure(load(bytes, { maxMemory: Number.NaN }))).code).toBe('usage');
+  });
+
+  it('keep its header as it is', async () => {
+    const { meta } = await load(bytes);
+    expect(() => Object.assign(meta.options, { beam: 1 })).toThrow(TypeError);
+    expect(() => Object.assign(meta, { language: 'tr' })).toThrow(TypeError);
+  });
+});
+
+describe('messages', () => {
+  it('are bounded and have no control characters, whatever a file is called or says', () => {
+    const error = new TruecaseError('io', `cannot read \u001b[31mred\u202e\n${'x'.repeat(5000)}`, {
+      hint: 'a\rb\u009b',
+    });
+    expect(error.message.startsWith('cannot read \\u001b[31mred\\u202e\\u000ax')).toBe(true);
+    expect(error.message.length).toBeLessThan(1100);
+    expect(error.hint).toBe('a\\u000db\\u009b');
+  });
+});
+
 describe('load', () => {
   it('takes bytes as they are', async () => {
     expect((await load(bytes)).language).toBe('en');
@@ -77,6 +104,31 @@ describe('load', () => {
     const error = await failure(load(address));
     expect([error.code, error.where, error.hint]).toEqual(['not-found', address, 'Check the address.']);
     expect(error.message).toBe(`the model at ${address} answered 404, expected 200`);
+  });
+
+  it('looks at the status before the body, which may never end', async () => {
+    const address = await serve((_, response) => {
+      response.writeHead(503);
+      response.write('busy');
+    });
+    expect((await failure(load(address))).message).toContain('answered 503');
+  });
+
+  it('gives up an address when time is up, when a signal says so, and when it sends too much', async () => {
+    const endless = await serve((_, response) => {
+      response.writeHead(200);
+      response.write('TRUE');
+    });
+    const late = await failure(load(endless, { timeoutMs: 50 }));
+    expect([late.code, late.message]).toEqual(['io', expect.stringContaining('no end after 50 ms')]);
+    const controller = new AbortController();
+    const stopped = failure(load(endless, { signal: controller.signal }));
+    controller.abort(new Error('enough'));
+    expect((await stopped).message).toContain('enough');
+    const address = await serve((_, response) => void response.end(bytes));
+    expect((await failure(load(address, { maxBytes: 100 }))).code).toBe('model-limit');
+    expect((await failure(load(address, { timeoutMs: 0 }))).code).toBe('usage');
+    expect((await load(address, { maxBytes: bytes.length })).language).toBe('en');
   });
 
   it('names an address that holds something else', async () => {

@@ -2,28 +2,39 @@
  * The public door, safe for browsers: load a model from bytes or from an address, and restore case. Node adds bundled
  * models and files (truecase/node); training and evaluation have doors of their own (truecase/train, truecase/eval).
  */
-import { applyDelta } from './adapt/apply.js';
-import { baseOf, describeMissingBase, modelName } from './adapt/base.js';
-import { readContext } from './ambiguous/context.js';
 import { TruecaseError } from './errors.js';
+import { readContext } from './evidence/context.js';
 import { readContainer, type SectionReader } from './format/container.js';
 import type { Checksum } from './format/crc32.js';
-import { readModel } from './models/registry.js';
+import { describeDamage } from './format/damage.js';
+import type { LoadLimits } from './format/limits.js';
+import { baseOf, describeMissingBase, modelName } from './models/base.js';
+import type { CaseModel } from './models/model.js';
+import { readAdapted, readModel } from './models/registry.js';
+import { type FetchOptions, fetchModel } from './stream/fetch.js';
 import { Truecaser } from './truecaser.js';
 
 export type { Alternative, Annotation } from './decode/explain.js';
-export type { FirstWord, Mode, TruecaseOptions } from './decode/options.js';
+export type { FirstWord, HeadlineStyle, Mode, TruecaseOptions, Warning } from './decode/options.js';
 export { type CaseReport, type DetectOptions, detectCase } from './detect/detect.js';
 export type { CaseName } from './detect/kinds.js';
 export type { CaseSpan, LineCase } from './detect/spans.js';
+export type { Warning as DocumentWarning } from './documents/format.js';
 export { type ErrorCode, TruecaseError } from './errors.js';
+export type { LoadLimits } from './format/limits.js';
 export type { ModelMeta } from './format/meta.js';
+export { LiveCaptions, type LiveOptions, type LiveUpdate } from './stream/live.js';
 export type { LineRule } from './text/sentences.js';
 export { type Adapted, type AdaptOptions, type AdaptReport, type Session, Truecaser } from './truecaser.js';
 
 /** A truecaser from the bytes of a model file. `where` names it in errors; `checksum` may be a faster CRC-32 than ours. */
-export function loadBytes(bytes: Uint8Array | ArrayBuffer, where = 'model', checksum?: Checksum): Truecaser {
-  const reader = readContainer(bytes, where, checksum);
+export function loadBytes(
+  bytes: Uint8Array | ArrayBuffer,
+  where = 'model',
+  checksum?: Checksum,
+  limits?: LoadLimits,
+): Truecaser {
+  const reader = readContainer(bytes, where, checksum, limits);
   const base = baseOf(reader.meta, where);
   if (base !== undefined) throw describeMissingBase(base.name, where, 'bytes alone do not say where it is');
   return makeTruecaser(reader, where);
@@ -35,52 +46,76 @@ export async function loadWithBase(
   findBase: (name: string) => Promise<Uint8Array | ArrayBuffer>,
   where = 'model',
   checksum?: Checksum,
+  limits?: LoadLimits,
 ): Promise<Truecaser> {
-  const reader = readContainer(bytes, where, checksum);
+  const reader = readContainer(bytes, where, checksum, limits);
   const base = baseOf(reader.meta, where);
-  if (base === undefined) return makeTruecaser(reader, where);
-  const background = readContainer(await findBase(base.name), `the base of ${where}`, checksum);
-  const model = applyDelta(background, reader, where);
-  return new Truecaser(model, reader.meta, [], modelName(where), readContext(background));
+  if (base === undefined) {
+    const truecaser = makeTruecaser(reader, where);
+    await attachBeside(truecaser.model, findBase, checksum);
+    return truecaser;
+  }
+  const background = readContainer(await findBase(base.name), `the base of ${where}`, checksum, limits);
+  return guard(where, () => {
+    const model = readAdapted(background, reader, where);
+    return new Truecaser(model, reader.meta, { name: modelName(where), context: readContext(background) });
+  });
+}
+
+/** A bilingual model may have been trained beside a model of its target language; without that it does what it can. */
+async function attachBeside(
+  model: CaseModel,
+  find: (name: string) => Promise<Uint8Array | ArrayBuffer>,
+  checksum: Checksum | undefined,
+): Promise<void> {
+  const name = model.beside ?? null;
+  if (name === null) return;
+  let bytes: Uint8Array | ArrayBuffer;
+  try {
+    bytes = await find(name);
+  } catch (error) {
+    if (error instanceof TruecaseError && error.code === 'not-found') return;
+    throw error;
+  }
+  model.attach?.(readModel(readContainer(bytes, name, checksum)));
 }
 
 function makeTruecaser(reader: SectionReader, where: string): Truecaser {
-  return new Truecaser(readModel(reader), reader.meta, [], modelName(where), readContext(reader));
+  return guard(
+    where,
+    () => new Truecaser(readModel(reader), reader.meta, { name: modelName(where), context: readContext(reader) }),
+  );
 }
+
+/** A file that asks for an array or a text of an impossible length is damaged, whoever notices it. */
+function guard<T>(where: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw describeDamage(where, `the model asks for more than there can be (${error.message})`, error);
+  }
+}
+
+/** What `load` may be told. A signal, a time limit and requests concern addresses only. */
+export interface LoadOptions extends LoadLimits, Omit<FetchOptions, 'maxBytes'> {}
 
 /**
  * A truecaser from bytes, or from an address that is fetched (uncompressed, or with a content encoding). The base of an
  * adapted model is looked for beside it.
  */
-export async function load(source: Uint8Array | ArrayBuffer | URL | string): Promise<Truecaser> {
-  if (source instanceof Uint8Array || source instanceof ArrayBuffer) return loadBytes(source);
+export async function load(
+  source: Uint8Array | ArrayBuffer | URL | string,
+  options: LoadOptions = {},
+): Promise<Truecaser> {
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
+    return loadBytes(source, undefined, undefined, options);
+  }
   const address = String(source);
-  const bytes = await fetchBytes(address);
+  const bytes = await fetchModel(address, options);
   const beside = (name: string) => {
     const here = new URL(address, globalThis.location?.href);
-    return fetchBytes(String(new URL(`${encodeURIComponent(name)}.tcm`, here)));
+    return fetchModel(String(new URL(`${encodeURIComponent(name)}.tcm`, here)), options);
   };
-  return loadWithBase(bytes, beside, address);
-}
-
-async function fetchBytes(address: string): Promise<ArrayBuffer> {
-  let response: Response;
-  let bytes: ArrayBuffer;
-  try {
-    response = await fetch(address);
-    bytes = await response.arrayBuffer();
-  } catch (cause) {
-    throw new TruecaseError('io', `the model at ${address} cannot be fetched: ${(cause as Error).message}`, {
-      where: address,
-      hint: 'Check the address. In Node, load models by name or path through truecase/node.',
-      cause,
-    });
-  }
-  if (!response.ok) {
-    throw new TruecaseError('not-found', `the model at ${address} answered ${response.status}, expected 200`, {
-      where: address,
-      hint: 'Check the address.',
-    });
-  }
-  return bytes;
+  return loadWithBase(bytes, beside, address, undefined, options);
 }

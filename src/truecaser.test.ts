@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from './node/index.js';
+import { Segmenter } from './stream/segmenter.js';
 import { TOY_LINES, trainToy } from './testing/toy.js';
-import { Segmenter } from './text/segments.js';
 import type { Truecaser } from './truecaser.js';
 
 let toy: Truecaser;

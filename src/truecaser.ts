@@ -1,26 +1,48 @@
 /**
- * Strings the stages together, nothing else: tokens → sentences → (detect →) lattice → model → decode → apply. A Truecaser
+ * Strings the stages together, nothing else: tokens → sentences → (detect →) lattice → model → evidence → decode → apply. A Truecaser
  * is immutable and cheap to copy; a session carries sentence state over the consecutive pieces of one text.
  */
-import type { AdaptOptions, AdaptReport } from './adapt/training/adapt.js';
-import type { ContextEvidence } from './ambiguous/context.js';
-import { DocumentEvidence, requireShort } from './ambiguous/document.js';
+import { lowerAddresses } from './decode/addresses.js';
 import { Writer } from './decode/apply.js';
 import { Decision } from './decode/decision.js';
 import { decode, needsScores } from './decode/decode.js';
 import { type Annotation, explain } from './decode/explain.js';
-import { completeOptions, type DecodeOptions, type TruecaseOptions } from './decode/options.js';
+import {
+  completeOptions,
+  type DecodeOptions,
+  IGNORE_WARNING,
+  type TruecaseOptions,
+  type Warning,
+} from './decode/options.js';
+import { type LinePair, pairLines } from './decode/pairs.js';
+import { applyStyle } from './decode/style.js';
 import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from './detect/detect.js';
 import { type Expectation, expectationOf } from './detect/expectation.js';
+import { LanguageDetector, type LanguageState, languageState } from './detect/language.js';
 import { type CaseState, caseState, LineDetector, LineTable } from './detect/lines.js';
+import type { Warning as DocumentWarning, FormatOptions } from './documents/format.js';
 import { TruecaseError } from './errors.js';
-import type { ModelMeta } from './format/meta.js';
+import { CapitalsEvidence } from './evidence/capitals.js';
+import { DocumentEvidence, requireShort } from './evidence/document.js';
+import type { Evidence } from './evidence/evidence.js';
+import { freeze, type ModelMeta } from './format/meta.js';
 import { fillCandidates } from './lattice/candidates.js';
+import { fixCurrencies } from './lattice/currency.js';
+import type { Hints } from './lattice/hints.js';
 import { Lattice } from './lattice/lattice.js';
+import { raisePrefixes } from './lattice/prefixes.js';
+import { fixProducts } from './lattice/products.js';
+import { Status } from './lattice/status.js';
 import { UserWords } from './lattice/userwords.js';
+import type { AdaptOptions, AdaptReport } from './models/adaptation.js';
 import type { CaseModel } from './models/model.js';
+import { adaptModel } from './models/registry.js';
+import { requirePiece, requireText, requireWords } from './request.js';
+import { LiveCaptions, type LiveOptions } from './stream/live.js';
+import { type Border, Segmenter } from './stream/segmenter.js';
+import { encodeUtf8, Utf8Decoder } from './stream/utf8.js';
 import { type Language, languageOf } from './text/language.js';
-import { Segmenter } from './text/segments.js';
+import { PRODUCTS } from './text/products.js';
 import { markSentences, type SentenceState, sentenceState } from './text/sentences.js';
 import { tokenize } from './text/tokenizer.js';
 
@@ -34,12 +56,35 @@ export interface Adapted {
   readonly report: AdaptReport;
 }
 
-/** One text in consecutive pieces: what one piece leaves open (a sentence) the next one continues. */
+/**
+ * One text in consecutive pieces: what one piece leaves open (a sentence) the next one continues. Pieces that end at
+ * borders give what the whole text gives; a piece that ends elsewhere is all that a model sees of the words around.
+ */
 export interface Session {
+  /** Where nothing looks over: line ends, or only the ends of blank lines. */
+  readonly border: Border;
   /** The piece with its case restored: same length, only case differs. */
   truecase(segment: string): string;
   /** What happens to each word of the piece; offsets into the piece. */
   annotate(segment: string): Annotation[];
+  /** Both in one go, for the price of annotate. */
+  restore(segment: string): Restored;
+}
+
+/** A piece with its case restored, and what happened to each word of it. */
+export interface Restored {
+  readonly text: string;
+  readonly annotations: Annotation[];
+}
+
+/** What `document` may be told. Fields and columns are for JSON and tables. */
+export interface DocumentOptions extends Omit<TruecaseOptions, 'onWarning'>, Omit<FormatOptions, 'where'> {
+  /** Name of the format; by default the name of the file and the content decide. */
+  readonly format?: string;
+  /** Name of the file, for recognition and for messages. */
+  readonly file?: string;
+  /** Told what was odd and passed through unchanged, and of text that is in another language than the model. */
+  readonly onWarning?: (warning: DocumentWarning | Warning) => void;
 }
 
 /** Arrays that are reused from piece to piece; calls never overlap, so one set serves all sessions. */
@@ -51,13 +96,27 @@ interface Workspace {
 }
 
 /** What a session carries from piece to piece. */
-interface Course {
+interface SessionState {
   readonly options: DecodeOptions;
+  readonly hints: Hints;
   readonly sentences: SentenceState;
   readonly cases: CaseState;
+  readonly languages: LanguageState;
   readonly detector: LineDetector;
-  /** What is certain elsewhere in the document. */
-  readonly document: DocumentEvidence | null;
+  /** What else is known, in the order in which it is added. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** What a truecaser may have besides its model. */
+export interface TruecaserParts {
+  /** Spellings that always win. */
+  readonly words?: readonly string[];
+  /** Name of the model, by which those that are adapted from it remember it. */
+  readonly name?: string;
+  /** What the words around say about ambiguous words. */
+  readonly context?: Evidence | null;
+  /** Rules of the text and how forms are spelled; by default those of the model's language tag. */
+  readonly language?: Language;
 }
 
 export class Truecaser {
@@ -67,26 +126,26 @@ export class Truecaser {
   readonly name: string;
   readonly #model: CaseModel;
   /** What the words around say about ambiguous words. */
-  readonly #context: ContextEvidence | null;
+  readonly #context: Evidence | null;
   readonly #rules: Language;
   readonly #words: UserWords;
+  /** Tells lines in other languages; null where the model's own is not known well enough. */
+  readonly #languages: LanguageDetector | null;
+  /** Names that look like a host or a file. */
+  readonly #products: UserWords;
   readonly #expectation: Expectation | null;
   readonly #workspace: Workspace;
 
-  constructor(
-    model: CaseModel,
-    meta: ModelMeta,
-    words: readonly string[] = [],
-    name = 'model',
-    context: ContextEvidence | null = null,
-  ) {
+  constructor(model: CaseModel, meta: ModelMeta, parts: TruecaserParts = {}) {
     this.#model = model;
-    this.#context = context;
-    this.name = name;
-    this.meta = meta;
+    this.#context = parts.context ?? null;
+    this.name = parts.name ?? 'model';
+    this.meta = freeze(meta);
     this.language = meta.language;
-    this.#rules = languageOf(meta.language);
-    this.#words = new UserWords(words, this.#rules);
+    this.#rules = parts.language ?? languageOf(meta.language);
+    this.#words = new UserWords(parts.words ?? [], this.#rules);
+    this.#languages = LanguageDetector.for(this.#rules.tag, model.lexicon?.size ?? 0);
+    this.#products = new UserWords(PRODUCTS, this.#rules, Status.CERTAIN);
     this.#expectation = expectationOf(model.lexicon, this.#rules.map);
     this.#workspace = {
       lattice: new Lattice(),
@@ -106,7 +165,7 @@ export class Truecaser {
 
   /** A copy in which these spellings always win, before and besides the ones it has. */
   with(changes: { readonly words: readonly string[] }): Truecaser {
-    return new Truecaser(this.#model, this.meta, [...changes.words, ...this.#words.words], this.name, this.#context);
+    return this.#copy(this.#model, this.meta, [...requireWords(changes), ...this.#words.words]);
   }
 
   /**
@@ -114,41 +173,101 @@ export class Truecaser {
    * `no-gain` where held-out lines are no better, unless forced. What it needs for that is loaded when it is called.
    */
   async adapt(lines: readonly string[], options: AdaptOptions = {}): Promise<Adapted> {
-    const { adapt } = await import('./adapt/training/adapt.js');
     const { words } = this.#words;
     const restore = (model: CaseModel) => {
-      const truecaser = new Truecaser(model, this.meta, words, this.name, this.#context);
+      const truecaser = this.#copy(model, this.meta, words);
       return (line: string) => truecaser.truecase(line, { lines: 'sentence' });
     };
-    const { model, delta, report } = await adapt(this.#model, this.name, lines, options, restore);
-    const truecaser = new Truecaser(model, model.reader.meta, words, this.name, this.#context);
+    const request = { name: this.name, lines, options, restore };
+    const { model, meta, delta, report } = await adaptModel(this.#model, request);
+    const truecaser = this.#copy(model, meta, words);
     return { truecaser, delta, report };
+  }
+
+  #copy(model: CaseModel, meta: ModelMeta, words: readonly string[]): Truecaser {
+    return new Truecaser(model, meta, { words, name: this.name, context: this.#context, language: this.#rules });
   }
 
   /** The text with its case restored: same length, only the case of letters differs. */
   truecase(text: string, options?: TruecaseOptions): string {
+    requireText(text);
+    if (options?.source !== undefined) {
+      let restored = '';
+      for (const line of this.#pairs(text, options))
+        restored += this.#truecase(line.text, this.#beginPair(line, options));
+      return restored;
+    }
     const session = this.#open(options, this.evidenceOf(text, options));
     let out = '';
-    for (const segment of cut(text)) out += session.truecase(segment);
+    for (const segment of cut(text, session.border)) out += session.truecase(segment);
     return out;
+  }
+
+  /**
+   * A document with the case of its text restored: subtitles, Markdown, HTML, JSON and so on; everything else in it stays
+   * as it is, to the byte. Bytes give bytes, a text gives a text. What it needs for that is loaded when it is called.
+   */
+  async document<Input extends string | Uint8Array>(input: Input, options: DocumentOptions = {}): Promise<Input> {
+    if (typeof input === 'string') return (await this.#document(input, options)) as Input;
+    const decoder = new Utf8Decoder();
+    const text = decoder.decode(input) + decoder.end();
+    return encodeUtf8(await this.#document(text, options)) as Uint8Array as Input;
+  }
+
+  async #document(text: string, options: DocumentOptions): Promise<string> {
+    const { format, fields, columns, file, onWarning, ...rest } = options;
+    const { restoreDocument } = await import('./documents/index.js');
+    const evidence = this.evidenceOf(text, rest);
+    const warned = onWarning === undefined ? {} : { onWarning };
+    return restoreDocument(text, {
+      ...(format === undefined ? {} : { format }),
+      ...(fields === undefined ? {} : { fields }),
+      ...(columns === undefined ? {} : { columns }),
+      ...(file === undefined ? {} : { where: file }),
+      ...warned,
+      language: this.language,
+      open: (changes) => this.session({ ...rest, ...warned, ...changes }, evidence),
+    });
   }
 
   /** What happens to each word of the text, with probabilities and alternatives. */
   annotate(text: string, options?: TruecaseOptions): Annotation[] {
-    const session = this.#open(options, this.evidenceOf(text, options));
+    requireText(text);
     const annotations: Annotation[] = [];
     let offset = 0;
-    for (const segment of cut(text)) {
-      for (const found of session.annotate(segment)) {
-        annotations.push({ ...found, start: found.start + offset, end: found.end + offset });
-      }
+    const add = (segment: string, found: readonly Annotation[]): void => {
+      for (const one of found) annotations.push({ ...one, start: one.start + offset, end: one.end + offset });
       offset += segment.length;
+    };
+    if (options?.source !== undefined) {
+      for (const line of this.#pairs(text, options))
+        add(line.text, this.#annotate(line.text, this.#beginPair(line, options)));
+      return annotations;
     }
+    const session = this.#open(options, this.evidenceOf(text, options));
+    for (const segment of cut(text, session.border)) add(segment, session.annotate(segment));
     return annotations;
+  }
+
+  /** The lines of a text beside those of its source. */
+  #pairs(text: string, options: TruecaseOptions): LinePair[] {
+    if (this.#model.family !== 'bilingual') {
+      throw new TruecaseError('usage', `option source is given, but ${this.name} is a model of one language`, {
+        hint: 'Load a bilingual model such as en-fr, or leave the source out.',
+      });
+    }
+    return pairLines(text, options);
+  }
+
+  #beginPair({ source }: LinePair, options: TruecaseOptions): SessionState {
+    const complete = completeOptions(options);
+    const state = this.#begin(complete, this.#evidence(complete, null));
+    return { ...state, hints: { ...state.hints, source } };
   }
 
   /** Where the text has its case and where it has lost it, by the words that the model knows. Nothing is restored. */
   detect(text: string, options?: DetectOptions): CaseReport {
+    requireText(text);
     return reportCase(text, this.detector(options));
   }
 
@@ -157,18 +276,36 @@ export class Truecaser {
     return new CaseDetector(this.#rules, this.#model.lexicon, options);
   }
 
-  /** A web stream from text to text, for pieces as they come; whole lines are passed on as soon as they are there. */
+  /**
+   * A web stream from text to text, for pieces as they come; what comes out does not depend on where they were cut. Text is
+   * passed on at the next border: a line end or, with wrapped lines and for models that look at the words of other lines, a
+   * blank line; after 65,536 units without one at a place that the text decides.
+   */
   stream(options?: TruecaseOptions): TransformStream<string, string> {
     const session = this.session(options);
-    const segmenter = new Segmenter({ eager: true });
+    const segmenter = new Segmenter({ eager: true, border: session.border });
     return new TransformStream<string, string>({
       transform: (chunk, controller) => {
+        requirePiece(chunk);
         for (const segment of segmenter.push(chunk)) controller.enqueue(session.truecase(segment));
       },
       flush: (controller) => {
         for (const segment of segmenter.end()) controller.enqueue(session.truecase(segment));
       },
     });
+  }
+
+  /**
+   * Captions as they are spoken, word by word or as growing hypotheses. What is committed is never revised. Lines are taken
+   * for sentences, not for headlines.
+   */
+  live(options: LiveOptions & TruecaseOptions = {}): LiveCaptions {
+    const { lookAhead, revisions, ...rest } = options;
+    const settings = {
+      ...(lookAhead === undefined ? {} : { lookAhead }),
+      ...(revisions === undefined ? {} : { revisions }),
+    };
+    return new LiveCaptions((text) => this.truecase(text, { headlines: 'sentence', ...rest }), settings);
   }
 
   /**
@@ -179,12 +316,13 @@ export class Truecaser {
     const complete = completeOptions(options);
     if (!complete.document || complete.mode === 'starts') return null;
     requireShort(text.length);
-    const course = this.#begin(complete, null);
+    const context = this.#contextOf(complete);
+    const state = this.#begin({ ...complete, onWarning: IGNORE_WARNING }, context);
     const evidence = new DocumentEvidence();
-    for (const segment of cut(text)) {
-      this.#tokenize(segment, course);
-      const lattice = this.#prepare(segment, course);
-      this.#score(lattice, course);
+    for (const segment of cut(text, this.#borderOf(complete))) {
+      this.#tokenize(segment, state);
+      const lattice = this.#prepare(segment, state);
+      this.#score(lattice, state);
       evidence.note(lattice);
     }
     return evidence;
@@ -192,6 +330,11 @@ export class Truecaser {
 
   /** For a text that comes in pieces. Option `document` needs what `evidenceOf` found in the whole text. */
   session(options?: TruecaseOptions, evidence?: DocumentEvidence | null): Session {
+    if (options?.source !== undefined) {
+      throw new TruecaseError('usage', 'option source is given, but a text that comes in pieces has no lines yet', {
+        hint: 'Use truecase() or annotate() line by line.',
+      });
+    }
     if (options?.document === true && evidence === undefined) {
       throw new TruecaseError(
         'usage',
@@ -204,101 +347,168 @@ export class Truecaser {
     return this.#open(options, evidence ?? null);
   }
 
-  #open(options: TruecaseOptions | undefined, evidence: DocumentEvidence | null): Session {
-    const course = this.#begin(completeOptions(options), evidence);
+  #open(options: TruecaseOptions | undefined, document: DocumentEvidence | null): Session {
+    const complete = completeOptions(options);
+    const state = this.#begin(complete, this.#evidence(complete, document));
     return {
-      truecase: (segment) => this.#truecase(segment, course),
-      annotate: (segment) => this.#annotate(segment, course),
+      border: this.#borderOf(complete),
+      truecase: (segment) => {
+        requireText(segment);
+        return this.#truecase(segment, state);
+      },
+      annotate: (segment) => {
+        requireText(segment);
+        return this.#annotate(segment, state);
+      },
+      restore: (segment) => {
+        requireText(segment);
+        return this.#restore(segment, state);
+      },
     };
   }
 
-  #begin(options: DecodeOptions, document: DocumentEvidence | null): Course {
+  /** All evidence that the options ask for: the words around, the document, the capitals of the input. */
+  #evidence(options: DecodeOptions, document: DocumentEvidence | null): readonly Evidence[] {
+    if (options.mode === 'starts') return this.#contextOf(options);
+    const all = [...this.#contextOf(options)];
+    if (document !== null) all.push(document);
+    if (options.mode === 'repair') all.push(new CapitalsEvidence(options.keepMixed, options.headlines === 'title'));
+    return all;
+  }
+
+  /** Wrapped sentences run over line ends, and the words around an ambiguous word may stand on other lines. */
+  #borderOf(options: DecodeOptions): Border {
+    return options.lines === 'wrapped' || this.#contextOf(options).length > 0 ? 'paragraph' : 'line';
+  }
+
+  #contextOf(options: DecodeOptions): readonly Evidence[] {
+    return options.context && this.#context !== null ? [this.#context] : [];
+  }
+
+  #begin(options: DecodeOptions, evidence: readonly Evidence[]): SessionState {
     return {
       options,
+      hints: { insideStarts: options.firstWord === 'true' },
       sentences: sentenceState(),
       cases: caseState(),
+      languages: languageState(),
       detector: new LineDetector(options.lines, this.#expectation),
-      document,
+      evidence,
     };
   }
 
-  #tokenize(text: string, { options, sentences }: Course): void {
+  #tokenize(text: string, { options, sentences }: SessionState): void {
     const { tokens } = this.#workspace.lattice;
     tokenize(text, tokens, this.#rules, options.protect);
     markSentences(text, tokens, this.#rules, options.lines, sentences);
   }
 
-  /** Fills the lattice for a piece of text that has been tokenised, up to and without the model's part. */
-  #prepare(text: string, { options }: Course): Lattice {
+  /** Fills the lattice for a piece of text that has been tokenised, up to and without the scores. */
+  #prepare(text: string, state: SessionState): Lattice {
     const { lattice } = this.#workspace;
-    lattice.headlines = options.headlines;
-    lattice.load(text, this.#rules.map);
+    lattice.hints = state.hints;
+    lattice.load(text, this.#rules.orthography);
     fillCandidates(lattice, this.#model.lexicon);
+    this.#model.propose?.(lattice);
+    this.#judgeLanguage(lattice, state);
+    raisePrefixes(lattice, this.#rules.prefixes);
+    fixCurrencies(lattice);
+    fixProducts(lattice, this.#products);
     this.#words.apply(lattice);
     return lattice;
   }
 
-  /** Mode auto: which lines have lost their case, the user's words (`skip`) aside. */
-  #detect(text: string, { cases, detector }: Course, skip: Uint8Array | null): LineTable {
+  /** Closes the lines that are not in the language of the model, and says so once. */
+  #judgeLanguage(lattice: Lattice, { options, languages }: SessionState): void {
+    if (options.forceLanguage || this.#languages === null) return;
+    const found = this.#languages.mark(lattice);
+    if (found === null || languages.warned) return;
+    languages.warned = true;
+    options.onWarning({
+      code: 'language',
+      message: `text that is not in the language of the model (${this.language})${found.language === null ? '' : ` but seems to be ${found.language}`}: only its sentence starts are raised`,
+      hint: 'Use a model of that language, or option forceLanguage (--force-language) to restore it nevertheless.',
+      language: found.language,
+    });
+  }
+
+  /** Mode auto: which lines have lost their case, the user's words (by `status`) aside. */
+  #detect(text: string, { cases, detector }: SessionState, status: Uint8Array | null): LineTable {
     const { lattice, lines } = this.#workspace;
-    detector.detect({ text, tokens: lattice.tokens, map: this.#rules.map, skip }, cases, lines);
+    detector.detect({ text, tokens: lattice.tokens, map: this.#rules.map, status }, cases, lines);
     return lines;
   }
 
-  #truecase(text: string, course: Course): string {
-    const { options } = course;
+  #truecase(text: string, state: SessionState): string {
+    const { options } = state;
     const auto = options.mode === 'auto';
     const known = auto && this.#words.words.length === 0;
-    this.#tokenize(text, course);
+    this.#tokenize(text, state);
     // Without words of the user's, a text that has its case costs neither lattice nor model.
-    if (known && !this.#detect(text, course, null).anyLost) return text;
-    const lattice = this.#prepare(text, course);
-    if (auto && !known) this.#detect(text, course, lattice.forced);
-    const { decision, writer, lines } = this.#workspace;
-    if (!auto || lines.anyLost) this.#choose(lattice, course);
+    if (known && !this.#detect(text, state, null).anyLost) return text;
+    const lattice = this.#prepare(text, state);
+    if (auto && !known) this.#detect(text, state, lattice.status);
+    if (!auto || this.#workspace.lines.anyLost) this.#choose(lattice, state);
+    this.#decode(lattice, options);
+    return this.#write(lattice);
+  }
+
+  #annotate(text: string, state: SessionState): Annotation[] {
+    return explain(this.#decodeScores(text, state), this.#workspace.decision, state.options);
+  }
+
+  #restore(text: string, state: SessionState): Restored {
+    const lattice = this.#decodeScores(text, state);
+    return { text: this.#write(lattice), annotations: explain(lattice, this.#workspace.decision, state.options) };
+  }
+
+  /** Scores and decisions for a piece of text, whether the options need the scores or not. */
+  #decodeScores(text: string, state: SessionState): Lattice {
+    this.#tokenize(text, state);
+    const lattice = this.#prepare(text, state);
+    if (state.options.mode === 'auto') this.#detect(text, state, lattice.status);
+    this.#score(lattice, state);
+    this.#decode(lattice, state.options);
+    return lattice;
+  }
+
+  #decode(lattice: Lattice, options: DecodeOptions): void {
+    const { decision, lines } = this.#workspace;
     decode(lattice, this.#rules, options, decision, lines);
+    applyStyle(lattice, this.#rules, options, decision);
+    lowerAddresses(lattice, options, decision, lines);
+  }
+
+  /** The text of the lattice with all decisions written into it. */
+  #write(lattice: Lattice): string {
+    const { decision, writer } = this.#workspace;
     const { count, start, end } = lattice.tokens;
-    writer.reset(text, this.#rules.map);
+    const { write, shape, bits, marks } = decision;
+    writer.reset(lattice.text, this.#rules.orthography);
     for (let t = 0; t < count; t++) {
-      if (decision.write[t] === 1) writer.write(start[t]!, end[t]!, decision.shape[t]!, decision.bits[t]!);
+      if (write[t] === 1) writer.write(start[t]!, end[t]!, shape[t]!, bits[t]!, marks[t]!);
     }
     return writer.finish();
   }
 
-  #annotate(text: string, course: Course): Annotation[] {
-    const { options } = course;
-    this.#tokenize(text, course);
-    const lattice = this.#prepare(text, course);
-    const { decision, lines } = this.#workspace;
-    if (options.mode === 'auto') this.#detect(text, course, lattice.forced);
-    this.#score(lattice, course);
-    decode(lattice, this.#rules, options, decision, lines);
-    return explain(lattice, decision, options);
-  }
-
   /** The model's part, no more of it than the options ask for. */
-  #choose(lattice: Lattice, course: Course): void {
-    const { options, document } = course;
-    if (needsScores(options) || document !== null || this.#hasAmbiguous(lattice, options)) this.#score(lattice, course);
-    else if (options.mode !== 'starts') this.#model.best(lattice);
+  #choose(lattice: Lattice, state: SessionState): void {
+    const { options, evidence } = state;
+    if (options.mode === 'starts') return;
+    if (needsScores(options) || evidence.some((one) => one.concerns(lattice))) this.#score(lattice, state);
+    else this.#model.best(lattice);
   }
 
-  #hasAmbiguous(lattice: Lattice, options: DecodeOptions): boolean {
-    return options.context && options.mode !== 'starts' && this.#context?.concerns(lattice) === true;
-  }
-
-  /** Rows for confidence, and the path that the model prefers; then what else is known about single words. */
-  #score(lattice: Lattice, { options, document }: Course): void {
+  /** Rows of log-probabilities and the path that the model prefers; then what else is known about single words. */
+  #score(lattice: Lattice, { evidence }: SessionState): void {
     this.#model.score(lattice);
-    this.#model.best(lattice);
-    if (options.context) this.#context?.apply(lattice);
-    document?.apply(lattice);
+    for (const one of evidence) one.apply(lattice);
   }
 }
 
-/** Pieces of bounded size, cut at line ends where there are any. */
-function* cut(text: string): Generator<string> {
-  const segmenter = new Segmenter();
+/** Pieces of bounded size, cut at borders where there are any. */
+function* cut(text: string, border: Border): Generator<string> {
+  const segmenter = new Segmenter({ border });
   yield* segmenter.push(text);
   yield* segmenter.end();
 }

@@ -11,7 +11,7 @@ const BAR = 14;
 const GROUP_GAP = 12;
 const PLOT_HEIGHT = 320;
 
-/** A number as an axis writes it: 1,000 or 0.25, at most four digits behind the point. */
+/** A number as an axis writes it: 1,000 or 0.25, at most four digits after the point. */
 export function formatNumber(value) {
   return value.toLocaleString('en', { maximumFractionDigits: 4 });
 }
@@ -21,7 +21,7 @@ const headHeight = (subtitle, legend) => 40 + (subtitle ? 19 : 0) + (legend ? 24
 
 /**
  * Bars: groups: [G] names; series: [S] of { name, values: [G] }. Bars begin at `low` (0 unless told; where it is not 0 the
- * axis says so) and end at `high`. `stacked` puts the series of a group behind each other. `note`: { name, values: [G] }, a column of text at the right.
+ * axis says so) and end at `high`. `stacked` puts the series of a group one after the other. `note`: { name, values: [G] }, a column of text at the right.
  */
 export function drawBars({
   title,

@@ -5,11 +5,11 @@
 // Everything is deterministic: samples are drawn by line number, and the reports have neither dates nor times.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { learn } from '../../dist/adapt/training/learn.js';
-import { gatherMaterial } from '../../dist/adapt/training/material.js';
 import { countWords } from '../../dist/corpus/words.js';
 import { evaluate } from '../../dist/eval/index.js';
 import { loadBytes } from '../../dist/index.js';
+import { learn } from '../../dist/models/memm/adapt/training/learn.js';
+import { gatherMaterial } from '../../dist/models/memm/adapt/training/material.js';
 import { Corpus, train } from '../../dist/train.js';
 import { drawCharts, writeTables } from './chelbareport.mjs';
 import { readPlaces } from './places.mjs';
@@ -34,7 +34,7 @@ const MEMM = { bits: 26, minFeature: 1 };
 /** The paper's features are trained exactly up to so many words. */
 const EXACT_WORDS = MILLION;
 /** The paper's cut-off; weights to about three digits, which no error depends on. */
-const EXACT = { method: 'exact', templates: 'paper', minFeature: 5, tolerance: 1e-4 };
+const EXACT = { method: 'exact', templates: 'paper', titleLines: 'keep', minFeature: 5, tolerance: 1e-4 };
 const VARIANCES = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** Steps for each variance, from where the one before ended. */
 const STEPS = 30;

@@ -1,5 +1,5 @@
 // Text as one user has it: neighbouring documents of one source, and other text of the same source to test on, once the
-// documents behind them, once lines drawn from among them. A file of a domain has its sources one after the other, in the order
+// documents after them, once lines drawn from among them. A file of a domain has its sources one after the other, in the order
 // of sources.json, with a blank line between documents.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ async function readDocuments(file) {
   return documents;
 }
 
-/** Lines of documents from one on until there are so many words, and the document behind the last one used. */
+/** Lines of documents from one on until there are so many words, and the document after the last one used. */
 function takeLines(documents, from, words) {
   const lines = [];
   let found = 0;
@@ -67,7 +67,7 @@ function takeLines(documents, from, words) {
   return { lines, next };
 }
 
-/** The first document that begins behind this share of the text. */
+/** The first document that begins after this share of the text. */
 function documentAt(documents, share) {
   const wanted = share * documents.reduce((sum, { words }) => sum + words, 0);
   let words = 0;

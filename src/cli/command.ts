@@ -15,10 +15,14 @@ export type CommandName =
   | 'merge'
   | 'lexicon'
   | 'eval'
+  | 'ner'
+  | 'bleu'
+  | 'align'
   | 'perplexity'
   | 'arpa'
   | 'inspect'
   | 'models'
+  | 'serve'
   | 'completion'
   | 'man'
   | 'help';
@@ -39,6 +43,8 @@ export interface Command {
   /** How many operands it takes. */
   readonly least: number;
   readonly most: number;
+  /** Signals are its own business: it decides when it ends and with which status. */
+  readonly ownSignals?: true;
   /** What a shell may complete operands with: words, or the names of files. */
   readonly completes?: readonly string[] | 'file' | 'model' | 'command' | 'family';
 }
@@ -124,8 +130,9 @@ export const commands: readonly Command[] = [
       { command: 'truecase train unigram -o my.model corpus/', note: '' },
       { command: 'truecase train unigram -o de.model --language de de.txt.gz', note: '' },
       { command: 'truecase train unigram -o my.model.br "news/*.txt"', note: 'compressed model' },
+      { command: 'truecase train unigram -o my.model --counts casings.txt', note: 'from counts' },
     ],
-    least: 2,
+    least: 1,
     most: Number.POSITIVE_INFINITY,
     completes: 'family',
   },
@@ -181,17 +188,18 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'count',
-    summary: 'counts the n-grams of a text',
+    summary: 'counts the n-grams or the casings of a text',
     usage: 'count [options] [CORPUS...]',
     description:
       'Counts words and sequences of words with their case, up to a given length, in text of any size. Prints one line ' +
       'each: the words with a space between them, a tab and the count, in the order of "LC_ALL=C sort". Sentences stand ' +
       'between <s> and </s>. Digits are written 0, addresses and code are one word, <protected>. Without CORPUS it reads ' +
-      'standard input.',
+      'standard input. With --casings it counts how often each word has which form instead.',
     examples: [
       { command: 'truecase count news.txt > counts.txt', note: '' },
       { command: 'truecase count --order 5 -o counts.txt corpus/', note: '' },
       { command: 'truecase count --memory 8G --temp-dir /scratch big.xz', note: 'may be resumed' },
+      { command: 'truecase count --casings news.txt -o casings.txt', note: 'for "train --counts"' },
     ],
     least: 0,
     most: Number.POSITIVE_INFINITY,
@@ -246,9 +254,58 @@ export const commands: readonly Command[] = [
     completes: 'file',
   },
   {
+    name: 'ner',
+    summary: 'finds names of people, places, organisations',
+    usage: 'ner train|tag|eval [options] [FILE...]',
+    description:
+      'tag marks the names in text, or with --json gives their places; --columns tags columns of tokens. train learns to find ' +
+      'names from columns as the CoNLL tasks have them: the token first, its tag (IOB1 or IOB2) last, a blank line between ' +
+      'sentences. eval scores a model on such columns, as conlleval does. Files may be compressed; without a name standard ' +
+      'input is read.',
+    examples: [
+      { command: "echo 'Angela Merkel visited Oslo' | truecase ner tag", note: '' },
+      { command: 'truecase ner train -o my.tcm eng.train', note: '' },
+      { command: 'truecase ner eval -m my.tcm eng.testa', note: '' },
+    ],
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    completes: ['train', 'tag', 'eval'],
+  },
+  {
+    name: 'bleu',
+    summary: 'scores translations, cased and uncased',
+    usage: 'bleu [options] TRANSLATION REFERENCE...',
+    description:
+      'Prints BLEU of a translation against one or several references, line by line, with tokenisation 13a, as sacreBLEU ' +
+      'computes it, with and without regard to case. Uncased BLEU is the most that a restoration of case can reach.',
+    examples: [
+      { command: 'truecase bleu output.txt reference.txt', note: '' },
+      { command: 'truecase bleu --json output.txt ref1.txt ref2.txt', note: 'two references' },
+    ],
+    least: 2,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'align',
+    summary: 'aligns the words of sentence pairs',
+    usage: 'align [options] PAIRS',
+    description:
+      'Reads lines "source TAB target" and prints for each the words that belong together as i-j pairs, source first, ' +
+      'counted from 0. It learns from the pairs themselves, in both directions, or uses tables that were stored before.',
+    examples: [
+      { command: 'truecase align en-fr.tsv > en-fr.align', note: '' },
+      { command: 'truecase align --tables en-fr.tca en-fr.tsv > out', note: 'keep the tables' },
+      { command: 'truecase align --force --tables en-fr.tca new.tsv', note: 'align new pairs' },
+    ],
+    least: 1,
+    most: 1,
+    completes: 'file',
+  },
+  {
     name: 'perplexity',
     summary: 'says how well a language model predicts text',
-    usage: 'perplexity [options] --model FILE TEXT...',
+    usage: 'perplexity [options] --model NAME|FILE TEXT...',
     description:
       'Reads a language model, an ARPA file or a model of the family ngram, and prints the probability and perplexity that it ' +
       'gives to well-cased text, with and without sentence ends, over all words that it can score and over words of ' +
@@ -268,24 +325,27 @@ export const commands: readonly Command[] = [
     usage: 'arpa [options] SOURCE -o FILE',
     description:
       'Turns an ARPA file, compressed or not, into a model of the family ngram, or a model of that family, if it spells ' +
-      'its words out (option spell), into an ARPA file.',
+      'its words out (option spell), into an ARPA file. SOURCE is a file or the name of a bundled model.',
     examples: [
       { command: 'truecase arpa other.arpa.gz -o my.model', note: 'import' },
       { command: 'truecase arpa my.model -o my.arpa', note: 'export' },
     ],
     least: 1,
     most: 1,
-    completes: 'file',
+    completes: 'model',
   },
   {
     name: 'inspect',
     summary: 'shows what a model file holds',
     usage: 'inspect [options] MODEL',
-    description: 'Prints where a model came from, how it was made, and its sections with their sizes.',
+    description:
+      'Prints where a model came from, how it was made, and its sections with their sizes. With --config, prints what is ' +
+      'configured in files and in the environment instead.',
     examples: [
       { command: 'truecase inspect en', note: '' },
       { command: 'truecase inspect --verify my.model', note: 'is it undamaged' },
       { command: 'truecase inspect --json my.model', note: '' },
+      { command: 'truecase inspect --config', note: 'which value comes from where' },
     ],
     least: 1,
     most: 1,
@@ -299,6 +359,25 @@ export const commands: readonly Command[] = [
     examples: [{ command: 'truecase models', note: '' }],
     least: 0,
     most: 0,
+  },
+  {
+    name: 'serve',
+    summary: 'answers requests over HTTP',
+    usage: 'serve [options] [MODEL...]',
+    description:
+      'Starts a server for other programs on this machine: JSON, plain text, batches and streams. The first MODEL is the ' +
+      'default of requests; without one it is that of --model. SIGTERM finishes what runs and ends with status 0, SIGHUP ' +
+      'reads models and tokens again. Requests are logged on standard error without their text. docs/server.md has the ' +
+      'interface.',
+    examples: [
+      { command: 'truecase serve', note: 'http://127.0.0.1:8080' },
+      { command: 'truecase serve --port 9000 en my.tcm', note: 'two models' },
+      { command: 'truecase serve --data lists/ --token-file tokens', note: '' },
+    ],
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'model',
+    ownSignals: true,
   },
   {
     name: 'completion',

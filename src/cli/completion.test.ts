@@ -57,7 +57,7 @@ describe('bash', () => {
   it('completes choices behind a space and behind "="', () => {
     expect(completeInBash('--mode', 're')).toEqual(['restore', 'repair']);
     expect(completeInBash('--mode', '=', 're')).toEqual(['restore', 'repair']);
-    expect(completeInBash('--mode', '=')).toEqual(['restore', 'repair', 'starts', 'auto']);
+    expect(completeInBash('--mode', '=')).toEqual(['restore', 'repair', 'starts', 'auto', 'selective']);
   });
 
   it('completes families, shells and models', () => {

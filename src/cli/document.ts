@@ -1,10 +1,10 @@
 /**
- * For --document: a text is held in memory and gone over once before it is restored, so that its sessions know what is
- * certain in it. Without that flag texts stay what they are, streams.
+ * For --document: a text is held in memory and read once before it is restored, so that its sessions know what is certain
+ * in it. Without that flag a text is never held as a whole.
  */
-import { MOST_UNITS } from '../ambiguous/document.js';
 import { TruecaseError } from '../errors.js';
-import { Utf8Decoder } from '../io/utf8.js';
+import { MOST_UNITS } from '../evidence/document.js';
+import { Utf8Decoder } from '../stream/utf8.js';
 import type { Restorer } from './restorer.js';
 import type { Source } from './source.js';
 
@@ -38,7 +38,7 @@ export async function holdDocument(source: Source, restorer: Restorer, signal: A
         }
       },
     },
-    restorer: { ...restorer, open: () => truecaser.session(options, evidence) },
+    restorer: { ...restorer, open: (changes) => truecaser.session({ ...options, ...changes }, evidence) },
   };
 }
 

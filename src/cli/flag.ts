@@ -31,7 +31,7 @@ export interface Flag {
   /** More for the manual: full sentences. */
   readonly details?: string;
   readonly commands: readonly CommandName[];
-  readonly group: 'Restoring' | 'Files and output' | 'Training and measuring' | 'General';
+  readonly group: 'Restoring' | 'Files and output' | 'Training and measuring' | 'Serving' | 'General';
   /** Shown by -h of these commands. */
   readonly common?: readonly CommandName[];
 }

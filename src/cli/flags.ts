@@ -4,13 +4,27 @@
  */
 import type { CommandName } from './command.js';
 import type { Flag } from './flag.js';
+import { bitextFlags } from './flags/bitext.js';
 import { countingFlags } from './flags/counting.js';
+import { documentFlags } from './flags/documents.js';
 import { fileFlags } from './flags/files.js';
 import { generalFlags } from './flags/general.js';
 import { learningFlags } from './flags/learning.js';
+import { recognisingFlags } from './flags/recognising.js';
 import { restoringFlags } from './flags/restoring.js';
+import { servingFlags } from './flags/serving.js';
 
-const table = [...restoringFlags, ...fileFlags, ...learningFlags, ...countingFlags, ...generalFlags] as const;
+const table = [
+  ...restoringFlags,
+  ...bitextFlags,
+  ...documentFlags,
+  ...fileFlags,
+  ...learningFlags,
+  ...recognisingFlags,
+  ...countingFlags,
+  ...servingFlags,
+  ...generalFlags,
+] as const;
 
 export type FlagName = (typeof table)[number]['name'];
 

@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { readLines } from '../corpus/lines.js';
+import { counted } from '../eval/counted.js';
 import type { Context } from './context.js';
 
 export class Gold {
@@ -37,7 +38,7 @@ export class Gold {
         this.#keep(file, batch);
         yield* batch;
       }
-      if (skipped > 0) reporter.warn(`${file}: ${skipped} lines are not UTF-8 and were left out`);
+      if (skipped > 0) reporter.warn(`${file}: ${counted(skipped, 'line')} left out, not in UTF-8`);
       before += sizes[index]!;
     }
   }

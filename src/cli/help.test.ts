@@ -52,6 +52,15 @@ describe('manual', () => {
     }
   });
 
+  it('lists advanced options of a family under a heading of their own', () => {
+    const odd = { name: 'odd', type: 'boolean', default: true, help: 'How odd it is.', advanced: true };
+    const text = formatManual(findCommand('train')!, [{ ...families[0]!, options: [odd, ...families[0]!.options] }]);
+    const places = ['  toy:', '--set depth', '  toy, for experiments:', '--set odd'].map((part) => text.indexOf(part));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(formatManual(findCommand('train')!, families)).not.toContain('for experiments');
+  });
+
   it('of another command leaves the families out', () => {
     expect(formatManual(findCommand('run')!, families)).not.toContain('depth');
   });

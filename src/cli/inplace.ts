@@ -2,12 +2,13 @@
  * Changes files in place: the new text is written beside the file and renamed over it, so that the file is whole at any
  * moment. A file that would not change is not touched. A file that fails is reported and stays as it was.
  */
-import { copyFile, stat, utimes } from 'node:fs/promises';
+import type { BigIntStats } from 'node:fs';
+import { open, stat, utimes } from 'node:fs/promises';
 import { TruecaseError } from '../errors.js';
-import { describeIoError, writeFileAtomic } from '../node/file.js';
+import { describeIoError, findLeftovers, replaceFile, writeFileAtomic } from '../node/file.js';
 import type { Context } from './context.js';
-import { holdDocument } from './document.js';
 import { TextForm } from './forms/text.js';
+import { prepareSource } from './prepared.js';
 import { pumpOptions } from './printing.js';
 import type { PumpOptions } from './pump.js';
 import { pump } from './pump.js';
@@ -30,8 +31,11 @@ export async function rewriteFiles(
   let failed = false;
   let changed = false;
   for (const path of paths) {
+    for (const left of await findLeftovers(path)) {
+      reporter.warn(`${left} was left by a run that was killed`, `Remove it: ${path} is whole.`);
+    }
     try {
-      if (!(await rewriteFile(path, restorer, options, backup, values.has('keep-times')))) continue;
+      if (!(await rewriteFile(context, path, restorer, options, backup))) continue;
       changed = true;
       reporter.note(`${path}: changed`);
     } catch (error) {
@@ -45,13 +49,13 @@ export async function rewriteFiles(
 
 /** Whether the file was changed. */
 async function rewriteFile(
+  context: Context,
   path: string,
   restorer: Restorer,
   options: PumpOptions,
   backup: string | undefined,
-  keepTimes: boolean,
 ): Promise<boolean> {
-  const old = await stat(path).catch((error: unknown) => {
+  const old = await stat(path, { bigint: true }).catch((error: unknown) => {
     throw describeIoError(error, path, 'read');
   });
   if (old.isDirectory()) throw describeIoError({ code: 'EISDIR' }, path, 'read');
@@ -63,15 +67,23 @@ async function rewriteFile(
   }
   await refuseCompressed(path);
   try {
-    await writeFileAtomic(path, async (write) => {
-      const held = await holdDocument(sourceOfFile(path), restorer, options.signal);
-      const form = new TextForm(held.restorer.open());
+    const produce = async (write: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
+      const prepared = await prepareSource(
+        context,
+        restorer,
+        sourceOfFile(path),
+        options,
+        (open) => new TextForm(open()),
+      );
+      const { form } = prepared;
       const writeBytes = (chunk: Uint8Array | string) => write(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-      await pump(held.source, form, writeBytes, options);
+      await pump(prepared.source, form, writeBytes, options);
+      prepared.warn();
       if (!form.changed) throw new Unchanged();
       if (backup !== undefined) await keepCopy(path, path + backup, old);
-    });
-    if (keepTimes) await utimes(path, old.atime, old.mtime);
+    };
+    await writeFileAtomic(path, produce, { since: old });
+    if (context.values.has('keep-times')) await utimes(path, old.atime, old.mtime);
   } catch (error) {
     if (error instanceof Unchanged) return false;
     throw error;
@@ -79,12 +91,18 @@ async function rewriteFile(
   return true;
 }
 
-async function keepCopy(path: string, copy: string, times: { atime: Date; mtime: Date }): Promise<void> {
+/** A link of that name is replaced and not followed. */
+async function keepCopy(path: string, copy: string, old: BigIntStats): Promise<void> {
+  const source = await open(path).catch((error: unknown) => {
+    throw describeIoError(error, path, 'read');
+  });
   try {
-    await copyFile(path, copy);
-    await utimes(copy, times.atime, times.mtime);
+    await replaceFile(copy, source.createReadStream({ autoClose: false }), Number(old.mode) & 0o777);
+    await utimes(copy, old.atime, old.mtime);
   } catch (error) {
     throw describeIoError(error, copy, 'write');
+  } finally {
+    await source.close();
   }
 }
 

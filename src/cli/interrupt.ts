@@ -11,21 +11,28 @@ export interface Interrupt {
   readonly signal: AbortSignal;
   /** The exit status that the signal asks for, once it has come. */
   status(): number | undefined;
+  /** Leaves signals to somebody else. */
+  release(): void;
 }
 
 /** `kill` ends the process with the given status; `source` is where signals come from. */
 export function watchInterrupts(
   kill: (status: number) => void,
-  source: { on(name: NodeJS.Signals, listener: () => void): unknown } = process,
+  source: Pick<NodeJS.EventEmitter, 'on' | 'off'> = process,
 ): Interrupt {
   const controller = new AbortController();
   let status: number | undefined;
-  for (const name of SIGNALS) {
-    source.on(name, () => {
+  const listeners = SIGNALS.map((name) => {
+    const listener = (): void => {
       if (status !== undefined) kill(status);
       status = 128 + constants.signals[name];
       controller.abort(new Error(`stopped by ${name}`));
-    });
-  }
-  return { signal: controller.signal, status: () => status };
+    };
+    source.on(name, listener);
+    return [name, listener] as const;
+  });
+  const release = (): void => {
+    for (const [name, listener] of listeners) source.off(name, listener);
+  };
+  return { signal: controller.signal, status: () => status, release };
 }

@@ -1,12 +1,12 @@
 /**
- * The lines of a segment, as places in it. Lines end after \n, \r\n or a lone \r, as the segmenter has it; the last one
- * may have no end, because the text or the segment ends there.
+ * The lines of a segment, as places in it. Lines end after \n, \r\n or a lone \r, as for the segmenter; the last one may
+ * have no terminator, because the text or the segment ends there.
  */
 export interface Line {
   readonly start: number;
-  /** Behind the last unit of the line, before its terminator. */
+  /** Index after the last unit of the line, before its terminator. */
   readonly end: number;
-  /** Behind the terminator. */
+  /** Index after the terminator. */
   readonly next: number;
   readonly terminated: boolean;
 }

@@ -27,23 +27,29 @@ const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   detect: async () => (await import('./commands/detect.js')).detectFiles,
   train: async () => (await import('./commands/train.js')).trainModel,
   adapt: async () => (await import('./commands/adapt.js')).adaptModel,
-  ambiguous: async () => (await import('./commands/ambiguous.js')).teachAmbiguous,
+  ambiguous: async () => (await import('./commands/ambiguous.js')).addClassifiers,
   survey: async () => (await import('./commands/survey.js')).surveyText,
   count: async () => (await import('./commands/count.js')).countText,
-  merge: async () => (await import('./commands/merge.js')).mergeCounts,
-  lexicon: async () => (await import('./commands/lexicon.js')).acquireLexicon,
+  merge: async () => (await import('./commands/merge.js')).mergeFiles,
+  lexicon: async () => (await import('./commands/lexicon.js')).listIrregular,
   eval: async () => (await import('./commands/eval.js')).evaluateModel,
-  perplexity: async () => (await import('./commands/perplexity.js')).measurePerplexity,
+  bleu: async () => (await import('./commands/bleu.js')).measureBleu,
+  align: async () => (await import('./commands/align.js')).alignPairs,
+  perplexity: async () => (await import('./commands/perplexity.js')).reportPerplexity,
+  ner: async () => (await import('./commands/ner.js')).recogniseNames,
   arpa: async () => (await import('./commands/arpa.js')).convertArpa,
   inspect: async () => (await import('./commands/inspect.js')).inspectModel,
   models: async () => (await import('./commands/models.js')).listModels,
+  serve: async () => (await import('./commands/serve.js')).serve,
   completion: async () => (await import('./commands/completion.js')).printCompletion,
   man: async () => (await import('./commands/man.js')).printMan,
   help: async () => (await import('./commands/help.js')).printHelp,
 };
 
-/** How long a command may take to clean up after Ctrl-C. */
-const GRACE_MS = 2000;
+/** Commands that read configuration. */
+const CONFIGURED: readonly CommandName[] = ['restore', 'text', 'run', 'detect', 'eval', 'adapt'];
+/** How long a command may take to clean up after Ctrl-C; a second Ctrl-C does not wait. Enough for a busy machine. */
+const GRACE_MS = 10_000;
 const ABSENT = new FlagValues(new Map());
 
 function say(text: string): void {
@@ -57,6 +63,13 @@ async function execute(request: Request, context: Context): Promise<number> {
   else if (request.kind === 'help') return (await runs.help())({ ...context, operands: [request.command] });
   else return (await runs[request.command]())(context);
   return 0;
+}
+
+/** The values of the command line, and what is configured for flags that are not on it. */
+async function configure({ command, values }: Extract<Request, { kind: 'command' }>): Promise<FlagValues> {
+  if (!CONFIGURED.includes(command)) return values;
+  const { combine, readSettingsOf } = await import('./configuration.js');
+  return values.with(combine(await readSettingsOf(command, process.env, process.cwd(), !values.has('no-config'))));
 }
 
 /** The bar needs a terminal that can clear a line. */
@@ -90,7 +103,8 @@ async function main(): Promise<void> {
   });
   try {
     const request = parse(process.argv.slice(2), process.env);
-    const values = request.kind === 'command' ? request.values : ABSENT;
+    const values = request.kind === 'command' ? await configure(request) : ABSENT;
+    if (request.kind === 'command' && findCommand(request.command)!.ownSignals === true) interrupt.release();
     reporter = makeReporter(values);
     const progress = new Progress({ form: chooseProgress(values), write: say, columns: process.stderr.columns ?? 0 });
     reporter.onMessage = () => progress.clear();

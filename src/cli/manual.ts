@@ -24,11 +24,13 @@ export interface FamilyHelp {
     readonly type: string;
     readonly default: unknown;
     readonly choices?: readonly string[];
+    /** Only for experiments. */
+    readonly advanced?: boolean;
     readonly help: string;
   }[];
 }
 
-const GROUPS = ['Restoring', 'Files and output', 'Training and measuring', 'General'] as const;
+const GROUPS = ['Restoring', 'Files and output', 'Training and measuring', 'Serving', 'General'] as const;
 
 /** Title of the page: `truecase` or `truecase run`. */
 export function titleOf(command: Command): string {
@@ -88,19 +90,30 @@ function describeFamilies(families: readonly FamilyHelp[]): Block[] {
   const blocks: Block[] = [{ kind: 'section', title: 'MODEL FAMILIES' }];
   for (const family of families) {
     blocks.push({ kind: 'heading', title: family.name }, { kind: 'paragraph', text: endSentence(family.summary) });
-    for (const option of family.options) {
-      const choices = option.choices === undefined ? '' : ` One of ${option.choices.join(', ')}.`;
-      const text = `${endSentence(option.help)}${choices} Default: ${String(option.default)}.`;
-      blocks.push({ kind: 'entry', term: `--set ${option.name}=${option.type.toUpperCase()}`, text });
-    }
+    const isAdvanced = ({ advanced = false }: FamilyOption): boolean => advanced;
+    blocks.push(...family.options.filter((option) => !isAdvanced(option)).map(describeOption));
+    const advanced = family.options.filter(isAdvanced).map(describeOption);
+    if (advanced.length > 0) blocks.push({ kind: 'heading', title: `${family.name}, for experiments` }, ...advanced);
   }
   return blocks;
+}
+
+type FamilyOption = FamilyHelp['options'][number];
+
+function describeOption(option: FamilyOption): Block {
+  const choices = option.choices === undefined ? '' : ` One of ${option.choices.join(', ')}.`;
+  const text = `${endSentence(option.help)}${choices} Default: ${String(option.default)}.`;
+  return { kind: 'entry', term: `--set ${option.name}=${option.type.toUpperCase()}`, text };
 }
 
 const ending: readonly Block[] = [
   { kind: 'section', title: 'EXIT STATUS' },
   { kind: 'entry', term: '0', text: 'All went well.' },
-  { kind: 'entry', term: '1', text: '--check found changes, or the score was below eval --min.' },
+  {
+    kind: 'entry',
+    term: '1',
+    text: '--check found changes, the score was below eval --min, or adapt or ambiguous wrote nothing because the model would not be better.',
+  },
   { kind: 'entry', term: '2', text: 'A mistake on the command line, or an error; other files were still processed.' },
   { kind: 'entry', term: '130', text: 'Stopped by Ctrl-C. A second Ctrl-C ends it at once.' },
   { kind: 'section', title: 'ENVIRONMENT' },

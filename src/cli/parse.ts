@@ -62,7 +62,7 @@ export function parse(args: readonly string[], environment: Environment = {}): R
     else list.push(value);
   }
   const operands = positionals.slice(command.name === 'restore' ? 0 : 1).map((token) => token.value);
-  checkOperands(operands, command);
+  if (!given.has('config')) checkOperands(operands, command);
   return { kind: 'command', command: command.name, operands, values: new FlagValues(given, environment) };
 }
 
@@ -122,6 +122,12 @@ function readValue(token: OptionToken, flag: Flag): string {
           : `A value with a dash is written --${flag.name}=${value}.`,
     });
   }
+  checkValue(value, name, flag);
+  return value;
+}
+
+/** Throws unless the value is one that the flag may have; `name` is how the user wrote the flag. */
+export function checkValue(value: string, name: string, flag: Flag): void {
   if (flag.type === 'choice' && !flag.choices!.includes(value)) {
     const near = suggest(value, flag.choices!);
     throw new TruecaseError('usage', `${name} is "${value}", expected ${flag.choices!.join(', ')}`, {
@@ -129,7 +135,6 @@ function readValue(token: OptionToken, flag: Flag): string {
     });
   }
   if (flag.type === 'number') checkNumber(value, name, flag);
-  return value;
 }
 
 function checkNumber(value: string, name: string, flag: Flag): void {

@@ -3,22 +3,25 @@
  * reported and the next one is taken; a writer that fails ends everything.
  */
 
+import type { Session } from '../truecaser.js';
 import type { ColorChoice } from './color.js';
 import { wantsColor } from './color.js';
 import type { Context } from './context.js';
-import { holdDocument } from './document.js';
 import { CheckForm } from './forms/check.js';
 import { DiffForm } from './forms/diff.js';
+import type { Restores } from './forms/document.js';
 import type { Form } from './forms/form.js';
 import type { Totals } from './forms/json.js';
 import { JsonForm } from './forms/json.js';
 import { TextForm } from './forms/text.js';
 import type { OffsetUnit } from './offset.js';
 import type { Write } from './output.js';
+import { prepareSource } from './prepared.js';
 import type { PumpOptions } from './pump.js';
 import { pump } from './pump.js';
 import type { Restorer } from './restorer.js';
 import type { Source } from './source.js';
+import { openPool, pooledForm, pumpThreads } from './threads.js';
 
 /** The same for every form, so that every form tells of the same text. */
 const MAX_UNITS = 65_536;
@@ -42,23 +45,49 @@ export async function printSources(
   const outlet = new Outlet(write);
   const options = pumpOptions(context, onBytes);
   const namesOnly = wantsNames(context);
+  const pool = await openPool(values, restorer.words, restorer.options);
   let failures = 0;
   let changed = false;
-  for (const source of sources) {
-    try {
-      const held = await holdDocument(source, restorer, context.signal);
-      const form = makeForm(context, held.restorer, source, totals);
+  /** Settled when everything so far is written. */
+  let written = Promise.resolve();
+  const fail = (error: unknown) => {
+    if (outlet.broken || context.signal.aborted) throw error;
+    reporter.error(error);
+    failures++;
+  };
+  try {
+    for (const source of sources) {
       try {
-        await pump(held.source, form, outlet.write, { ...options, untilChanged: namesOnly });
-      } finally {
-        changed ||= form.changed;
+        const make = (open: () => Restores) => makeForm(context, open as () => Session, source, totals);
+        const prepared = await prepareSource(context, restorer, source, options, make);
+        const end = async (form: Form): Promise<void> => {
+          changed ||= form.changed;
+          prepared.warn();
+          if (namesOnly && form.changed) await outlet.write(`${source.file ?? '-'}\n`);
+        };
+        if (pool !== null && prepared.plain) {
+          const { form, show } = pooledForm((session) => make(() => session));
+          const { border } = restorer.open();
+          const { done } = await pumpThreads(prepared.source, show, outlet.write, options, pool, border, written);
+          written = done.then(() => end(form)).catch(fail);
+          written.catch(() => undefined);
+          continue;
+        }
+        await written;
+        try {
+          await pump(prepared.source, prepared.form, outlet.write, { ...options, untilChanged: namesOnly });
+        } finally {
+          changed ||= prepared.form.changed;
+        }
+        await end(prepared.form);
+      } catch (error) {
+        await written;
+        fail(error);
       }
-      if (namesOnly && form.changed) await outlet.write(`${source.file ?? '-'}\n`);
-    } catch (error) {
-      if (outlet.broken || context.signal.aborted) throw error;
-      reporter.error(error);
-      failures++;
     }
+    await written;
+  } finally {
+    await pool?.close();
   }
   if (values.has('json')) await outlet.write(`${JSON.stringify({ type: 'summary', ...totals })}\n`);
   return { failed: failures > 0, allFailed: failures === sources.length, changed };
@@ -82,13 +111,13 @@ function wantsNames({ values }: Context): boolean {
   return values.has('check') && !values.has('diff');
 }
 
-function makeForm(context: Context, restorer: Restorer, source: Source, totals: Totals): Form {
+function makeForm(context: Context, open: () => Session, source: Source, totals: Totals): Form {
   const { values, environment, stdoutIsTerminal } = context;
-  if (values.has('json')) return new JsonForm(restorer.open, source.file, values.text('offsets') as OffsetUnit, totals);
-  if (wantsNames(context)) return new CheckForm(restorer.open());
-  if (!values.has('diff')) return new TextForm(restorer.open());
+  if (values.has('json')) return new JsonForm(open(), source.file, values.text('offsets') as OffsetUnit, totals);
+  if (wantsNames(context)) return new CheckForm(open());
+  if (!values.has('diff')) return new TextForm(open());
   const choice = values.text('color') as ColorChoice;
-  return new DiffForm(restorer.open(), source.file, wantsColor({ isTTY: stdoutIsTerminal }, choice, environment));
+  return new DiffForm(open(), source.file, wantsColor({ isTTY: stdoutIsTerminal }, choice, environment));
 }
 
 /** A writer that remembers whether it was the one to fail. */

@@ -2,7 +2,7 @@
  * Everything that is said on standard error: errors with their hints, warnings, notes. Standard output is for data only.
  * Quiet leaves errors; verbose adds notes and stack traces. Nothing is said about success.
  */
-import { TruecaseError } from '../errors.js';
+import { printable, TruecaseError } from '../errors.js';
 import { paint } from './color.js';
 
 export interface ReporterOptions {
@@ -27,11 +27,22 @@ export class Reporter {
     const message = error instanceof Error ? error.message : String(error);
     const hint = known ? error.hint : 'This is a defect of truecase. Run it again with -v and report what it prints.';
     this.#print(known ? message : `internal error: ${message}`, hint, 'error');
-    if (this.#options.verbose && error instanceof Error) this.#write(`${error.stack ?? ''}\n`);
+    if (this.#options.verbose && error instanceof Error)
+      this.#write(
+        `${(error.stack ?? '')
+          .split('\n')
+          .map((line) => printable(line))
+          .join('\n')}\n`,
+      );
   }
 
   warn(message: string, hint?: string): void {
     if (!this.#options.quiet) this.#print(`warning: ${message}`, hint, 'bold');
+  }
+
+  /** A file that was left out because a text cannot name it. */
+  unnamed(path: string): void {
+    this.warn(`${path} is left out: its name is not UTF-8`, 'Rename it to have it read.');
   }
 
   /** For -v only. */
@@ -42,6 +53,6 @@ export class Reporter {
   #print(message: string, hint: string | undefined, style: 'error' | 'bold'): void {
     this.onMessage();
     const prefix = paint('truecase:', style, this.#options.colored ?? false);
-    this.#write(`${prefix} ${message}\n${hint === undefined ? '' : `hint: ${hint}\n`}`);
+    this.#write(`${prefix} ${printable(message)}\n${hint === undefined ? '' : `hint: ${printable(hint)}\n`}`);
   }
 }

@@ -1,22 +1,23 @@
 /**
  * Where text comes from: standard input, a file, or the words of the command line. A source is opened only when its turn
- * has come. Files are expanded if they are compressed, told by their content; standard input is taken as it is, so that
- * whatever is piped through keeps its bytes.
+ * has come. What is compressed is expanded, told by its content.
  */
 import { createReadStream, fstatSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Compression } from '../corpus/compression.js';
-import { recognizeCompression, SIGNATURE_BYTES } from '../corpus/compression.js';
+import { mayBeCompressed, recognizeCompression, SIGNATURE_BYTES } from '../corpus/compression.js';
 import { TruecaseError } from '../errors.js';
-import { encodeUtf8 } from '../io/utf8.js';
 import { describeIoError } from '../node/file.js';
+import { encodeUtf8 } from '../stream/utf8.js';
 
 export interface Source {
   /** The file as the user named it; undefined for anything else. */
   readonly file: string | undefined;
   /** How messages call it. */
   readonly name: string;
+  /** Nobody's file: its content does not decide on its format. */
+  readonly spoken?: true;
   /** `onBytes` is told the size of each chunk as it is read, before it is expanded. */
   open(signal: AbortSignal, onBytes?: (bytes: number) => void): AsyncIterable<Uint8Array>;
 }
@@ -33,13 +34,34 @@ export function sourceOfStdin(stdin: Readable): Source {
       if (stdin === process.stdin && fstatSync(0).isDirectory())
         throw describeIoError({ code: 'EISDIR' }, name, 'read');
       signal.addEventListener('abort', () => stdin.destroy(), { once: true });
-      return readChunks(stdin, name, onBytes);
+      return expand(readChunks(stdin, name, onBytes), name);
     },
   };
 }
 
+/** Looks at no more of the beginning than it takes to tell that it is not compressed. */
+async function* expand(chunks: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  let head = new Uint8Array(0);
+  let ended = false;
+  while (!ended && head.length < SIGNATURE_BYTES && mayBeCompressed(head)) {
+    const next = await chunks.next();
+    if (next.done === true) ended = true;
+    else head = new Uint8Array(Buffer.concat([head, next.value]));
+  }
+  const compression = recognizeCompression(head, name);
+  if (compression === 'bzip2') throw describeBzip2(name);
+  const all = resume(head, chunks);
+  if (compression === 'plain') yield* all;
+  else yield* (await import('../corpus/decompress.js')).decompress(all, name);
+}
+
+async function* resume(head: Uint8Array, chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (head.length > 0) yield head;
+  yield* chunks;
+}
+
 export function sourceOfText(text: string): Source {
-  return { file: undefined, name: 'the text', open: () => Readable.from([encodeUtf8(text)]) };
+  return { file: undefined, name: 'the text', spoken: true, open: () => Readable.from([encodeUtf8(text)]) };
 }
 
 export function sourceOfFile(path: string): Source {

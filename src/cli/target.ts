@@ -1,6 +1,6 @@
 /**
- * The file that --output names, looked at before the work begins: it may not be one of the inputs, and it must be
- * possible to write it, so that nobody waits for hours to hear that the folder does not exist.
+ * The file that --output names, checked before the work begins: it may not be one of the inputs, and it must be
+ * possible to write it, so that nobody waits for hours to read that the folder does not exist.
  */
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';

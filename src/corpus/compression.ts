@@ -28,6 +28,15 @@ export function recognizeCompression(head: Uint8Array, name: string): Compressio
   return 'plain';
 }
 
+/** Could a stream that begins with these few bytes be compressed? Text is told from it by its first bytes or two. */
+export function mayBeCompressed(head: Uint8Array): boolean {
+  if (head.length === 0) return true;
+  if (head[0]! >> 4 === 5) return head.length === 1 || head[1] === 0x2a;
+  return SIGNATURES.some(([, signature]) =>
+    head.every((byte, index) => index >= signature.length || byte === signature[index]),
+  );
+}
+
 /** A zstd file may open with a frame that holds no text (pzstd writes one): 0x184D2A50 to 0x184D2A5F, little-endian. */
 function isSkippableFrame(head: Uint8Array): boolean {
   return head[0]! >> 4 === 5 && head[1] === 0x2a && head[2] === 0x4d && head[3] === 0x18;

@@ -136,6 +136,28 @@ describe('decompress', () => {
     expect(error.message).toMatch(new RegExp(`^cannot read ${path}: the \\w+ data is damaged \\(.+\\)$`));
   });
 
+  it('never takes a damaged zstd frame with a checksum for another text', async () => {
+    for (let bit = 0; bit < 8 * ZSTD.length; bit++) {
+      const damaged = Buffer.from(ZSTD);
+      damaged[bit >> 3]! ^= 1 << (bit & 7);
+      // The first four bytes say that it is zstd at all.
+      const path = `bit ${bit}`;
+      const found = await expand(damaged, path).catch((error: unknown) => error);
+      if (bit >= 32 && found !== TEXT) expect(found).toBeInstanceOf(TruecaseError);
+    }
+  });
+
+  it('verifies the checksum over many blocks', async () => {
+    const frame = Buffer.concat([ZSTD.subarray(0, -4), Buffer.from([0, 0xbb, 0xd6, 0x59])]);
+    expect((await failure(frame, 'a')).message).toContain('the checksum is wrong');
+  });
+
+  it('refuses a zstd frame that wants a window of gigabytes', async () => {
+    const frame = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0xa8, 1, 0, 0]);
+    const error = await failure(frame, 'a');
+    expect(error.message).toContain('a window of 2147483648 bytes, expected at most 134217728');
+  });
+
   it('says that it cannot check SHA-256 in xz', async () => {
     expect((await failure(XZ_SHA256, 'a')).message).toContain('cannot be expanded here (unknown filter or check)');
   });

@@ -38,6 +38,17 @@ describe('expandSources', () => {
     expect(await expand('')).toEqual(files);
   });
 
+  it.runIf(process.platform === 'linux')('leaves out files whose names are not UTF-8, and says so', async () => {
+    const folder = join(root, 'a', 'odd');
+    await mkdir(folder);
+    await writeFile(join(folder, 'fine.txt'), 'Text.\n');
+    await writeFile(Buffer.concat([Buffer.from(`${folder}/b`), Buffer.from([0xff])]), 'Text.\n');
+    const told: string[] = [];
+    expect(await expandSources([folder], (path) => told.push(path))).toEqual([join(folder, 'fine.txt')]);
+    expect(told).toEqual([join(folder, 'b\ufffd')]);
+    await rm(folder, { recursive: true });
+  });
+
   it('keeps the order of the arguments, standard input among them', async () => {
     expect(await expand('z.txt', '-', 'a', 'B.txt')).toEqual(['z.txt', '-', 'a/10.txt', 'a/2.txt', 'B.txt']);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/runs.js';
 import { LineSplitter } from './splitter.js';
 
 function split(pieces: readonly string[], maxUnits?: number): { lines: string[]; skipped: string[] } {
@@ -29,7 +30,7 @@ describe('LineSplitter', () => {
           expect(split(cutAt(text, cuts), maxUnits)).toEqual(split([text], maxUnits));
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

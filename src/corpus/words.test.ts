@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/runs.js';
 import { countWords, WordCounter } from './words.js';
 
 describe('WordCounter', () => {
@@ -17,7 +18,7 @@ describe('WordCounter', () => {
         expect(counter.words).toBe(expected);
         expect(countWords(text)).toBe(expected);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

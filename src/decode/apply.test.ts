@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { caseMap, Shape } from '../text/casing.js';
+import { Shape } from '../text/casing.js';
+import { languageOf } from '../text/language.js';
 import { Writer } from './apply.js';
 
 const ALL = 0xffffffff;
@@ -7,7 +8,7 @@ const ALL = 0xffffffff;
 /** A word in a shape and pattern. */
 function cast(word: string, shape: number, bits: number, language = 'en'): string {
   const writer = new Writer();
-  writer.reset(word, caseMap(language));
+  writer.reset(word, languageOf(language).orthography);
   writer.write(0, word.length, shape, bits);
   return writer.finish();
 }
@@ -54,7 +55,7 @@ describe('Writer', () => {
   it('changes the spans it is told to and nothing between them', () => {
     const text = 'ONE, TWO AND THREE';
     const writer = new Writer();
-    writer.reset(text, caseMap('en'));
+    writer.reset(text, languageOf('en').orthography);
     writer.write(0, 3, Shape.TITLE, 1);
     writer.write(9, 12, Shape.LOWER, 0);
     writer.write(13, 18, Shape.MIXED, 0b10000);
@@ -63,12 +64,12 @@ describe('Writer', () => {
 
   it('gives back the very text if nothing changes, and starts afresh with the next', () => {
     const writer = new Writer();
-    writer.reset('Word', caseMap('en'));
+    writer.reset('Word', languageOf('en').orthography);
     writer.write(0, 4, Shape.TITLE, 1);
     expect(writer.finish()).toBe('Word');
-    writer.reset('other', caseMap('en'));
+    writer.reset('other', languageOf('en').orthography);
     expect(writer.finish()).toBe('other');
-    writer.reset('', caseMap('en'));
+    writer.reset('', languageOf('en').orthography);
     expect(writer.finish()).toBe('');
   });
 
@@ -86,14 +87,14 @@ describe('Writer', () => {
       ['ο ΛΕΣ ΤΟ', 'λες'],
       ['ο ΛΕΣΤΟ', 'λεσ'],
     ] as const) {
-      writer.reset(text, caseMap('el'), 2);
+      writer.reset(text, languageOf('el').orthography, 2);
       writer.write(2, 5, Shape.LOWER, 0);
       expect(writer.finish(5)).toBe(expected);
     }
-    writer.reset('one TWO three', caseMap('en'), 4);
+    writer.reset('one TWO three', languageOf('en').orthography, 4);
     writer.write(4, 7, Shape.LOWER, 0);
     expect(writer.finish(7)).toBe('two');
-    writer.reset('one TWO three', caseMap('en'), 4);
+    writer.reset('one TWO three', languageOf('en').orthography, 4);
     expect(writer.finish(7)).toBe('TWO');
   });
 });

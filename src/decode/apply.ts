@@ -1,16 +1,18 @@
 /**
- * The last stage: writes the chosen casings into the text. It can replace a letter by its case partner and nothing else,
- * which is what makes "only case changes" true for the whole product: same length, same characters outside letters.
+ * The last stage: writes the chosen forms into the text. It can replace a unit by another one that folds to the same
+ * letter (text/orthography.ts) and do nothing else, which is what makes "only case changes" true for the whole product:
+ * same length, same characters outside letters.
  */
-import { type CaseMap, classIn, isDottedLetter, lowerUnitAt, lowSurrogateInCase, Shape } from '../text/casing.js';
-import { isCased } from '../text/charclass.js';
+import { foldSurrogate, lowSurrogateInCase } from '../text/casing.js';
+import type { Orthography, UnitSink } from '../text/orthography.js';
 
 const RUN_UNITS = 1024;
 
 /** Collects changed letters, in runs, and joins them with the untouched text between them. */
-export class Writer {
+export class Writer implements UnitSink {
   #text = '';
-  #map!: CaseMap;
+  #orthography!: Orthography;
+  #fold!: Uint16Array;
   #out = '';
   /** Everything before this offset is in `out`. */
   #done = 0;
@@ -19,48 +21,36 @@ export class Writer {
   #runStart = 0;
   #runLength = 0;
 
-  /** Takes up a text, or what follows behind an offset of it. */
-  reset(text: string, map: CaseMap, from = 0): void {
+  /** Takes up a text, or what follows from an offset of it on. */
+  reset(text: string, orthography: Orthography, from = 0): void {
     this.#text = text;
-    this.#map = map;
+    this.#orthography = orthography;
+    this.#fold = orthography.map.fold;
     this.#out = '';
     this.#done = from;
     this.#runLength = 0;
   }
 
-  /** Writes text[start, end) in a shape and pattern of capitals. Spans must come in ascending order. */
-  write(start: number, end: number, shape: number, bits: number): void {
-    const text = this.#text;
-    const map = this.#map;
-    const { classes } = map;
-    let letter = 0;
-    for (let i = start; i < end; i++) {
-      const unit = text.charCodeAt(i);
-      const wide = unit >= 0xd800 && unit <= 0xdbff;
-      if (!isCased(wide ? classIn(map, text, i) : classes[unit]!)) {
-        // Capital sharp s and Georgian capitals: lowered with the word they are in, never raised.
-        if (shape !== Shape.UPPER && map.lower[unit] !== unit) this.#put(i, map.lower[unit]!);
-        continue;
-      }
-      const raise = shape === Shape.UPPER || (letter < 32 && (bits & (1 << letter)) !== 0);
-      letter++;
-      if (wide) {
-        const low = text.charCodeAt(++i);
-        const wanted = lowSurrogateInCase(unit, low, raise);
-        if (wanted !== low) this.#put(i, wanted);
-        continue;
-      }
-      let wanted: number;
-      if (!raise) wanted = map.lower[unit] === unit ? unit : lowerUnitAt(map, text, i);
-      else wanted = shape === Shape.UPPER ? map.upper[unit]! : map.title[unit]!;
-      if (wanted !== unit && !isDottedLetter(map, text, i)) this.#put(i, wanted);
-    }
+  /** Writes text[start, end) in a form. Spans must come in ascending order. */
+  write(start: number, end: number, shape: number, bits: number, marks = 0): void {
+    this.#orthography.spell(this.#text, start, end, shape, bits, marks, this);
   }
 
-  #put(index: number, unit: number): void {
+  /** Takes one unit of a form; refuses it where it is no spelling of the letter that is there. */
+  put(index: number, unit: number): void {
+    const there = this.#text.charCodeAt(index);
+    if (this.#fold[unit] !== this.#fold[there] && !this.#isSamePair(index, unit)) return;
     if (this.#runLength === RUN_UNITS || index !== this.#runStart + this.#runLength) this.#flush();
     if (this.#runLength === 0) this.#runStart = index;
     this.#run[this.#runLength++] = unit;
+  }
+
+  /** Is `unit` the second one of a pair that is the same letter in lower case? */
+  #isSamePair(index: number, unit: number): boolean {
+    const text = this.#text;
+    const there = text.charCodeAt(index);
+    if (there < 0xdc00 || there > 0xdfff || unit < 0xdc00 || unit > 0xdfff || index === 0) return false;
+    return lowSurrogateInCase(text.charCodeAt(index - 1), unit, false) === foldSurrogate(text, index);
   }
 
   #flush(): void {

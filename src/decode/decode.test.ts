@@ -57,6 +57,18 @@ describe('mode repair', () => {
   });
 });
 
+describe('mode selective', () => {
+  it('restores first words and words in capitals, and nothing else', () => {
+    expect(truecase('The CAT saw berlin. Berlin and THE Mayor of NATO', { mode: 'selective', firstWord: 'true' })).toBe(
+      'the cat saw berlin. Berlin and the Mayor of NATO',
+    );
+  });
+
+  it('leaves sentence starts as they are displayed', () => {
+    expect(truecase('The cat. the MAYOR', { mode: 'selective' })).toBe('The cat. The mayor');
+  });
+});
+
 describe('mode starts', () => {
   it('raises sentence starts and I, and nothing else', () => {
     expect(truecase('the cat saw berlin. i and NATO may. "go," i said.', { mode: 'starts' })).toBe(

@@ -1,16 +1,16 @@
 /**
- * Turns a lattice into decisions: one casing per word, or none. The order of authority: the user's words; protected
- * spans; the mode; the model's best path; the confidence asked for; the sentence-start rule. Nothing here knows which
- * model family filled the lattice.
+ * Turns a lattice into decisions: one form per word, or none. The order of authority: the user's words; protected spans;
+ * the mode; the choice that model and evidence have left in the lattice; the confidence asked for; the sentence-start
+ * rule. It decides and weighs nothing, and does not know which model family filled the lattice.
  */
 import type { LineTable } from '../detect/lines.js';
-import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
+import { KEEP, type Lattice } from '../lattice/lattice.js';
+import { Status } from '../lattice/status.js';
 import { classIn, Shape, shapeOf } from '../text/casing.js';
 import { CharClass, isCased } from '../text/charclass.js';
 import type { Language } from '../text/language.js';
 import { Flag } from '../text/tokens.js';
 import type { Decision } from './decision.js';
-import { weighEvidence } from './evidence.js';
 import type { DecodeOptions } from './options.js';
 
 /** Do these options need log-probabilities, or is the best path enough? */
@@ -41,10 +41,13 @@ export function decode(
 }
 
 function decodeUserWords(lattice: Lattice, decision: Decision, first: number, last: number): void {
-  const { forced, shape, bits } = lattice;
-  for (let t = first; t < last; t++) {
-    if (forced[t] === 1) decision.set(t, shape[t * MAX_CANDIDATES]!, bits[t * MAX_CANDIDATES]!);
-  }
+  for (let t = first; t < last; t++) if (lattice.status[t] === Status.USER) decide(lattice, decision, t, 0);
+}
+
+/** Writes candidate k of token t. */
+function decide(lattice: Lattice, decision: Decision, t: number, k: number): void {
+  const at = lattice.row(t) + k;
+  decision.set(t, lattice.shape[at]!, lattice.bits[at]!, lattice.marks[at]!);
 }
 
 function decodeTokens(
@@ -55,41 +58,52 @@ function decodeTokens(
   first: number,
   last: number,
 ): void {
-  const { size, best, shape, bits, logp, certainty, forced, tokens, text, map } = lattice;
+  const { status, best, shape, marks, tokens, text, map } = lattice;
   const { start, end } = tokens;
   const atLeast = options.minConfidence > 0 ? Math.log(options.minConfidence) : Number.NEGATIVE_INFINITY;
   for (let t = first; t < last; t++) {
-    if (size[t] === 0) continue;
-    const row = t * MAX_CANDIDATES;
-    // Of one certainty are the user's words, and clitics.
-    if (certainty[t] === 1) {
-      if (options.mode !== 'starts' || forced[t] === 1) decision.set(t, shape[row]!, bits[row]!);
+    const authority = status[t]!;
+    if (authority === Status.NONE) continue;
+    if (authority === Status.USER || authority === Status.CERTAIN) {
+      if (authority === Status.USER || (options.mode !== 'starts' && isTouched(lattice, t, options))) {
+        decide(lattice, decision, t, 0);
+      }
       continue;
     }
+    if (!isTouched(lattice, t, options)) continue;
     const starts = mayRaise(lattice, t, options);
+    if (authority === Status.FOREIGN) {
+      if (starts && shapeOf(text, start[t]!, end[t]!, map) === Shape.LOWER) decision.set(t, Shape.TITLE, 1);
+      continue;
+    }
     if (options.mode === 'starts') {
       decodeStart(lattice, language, decision, t, starts);
       continue;
     }
+    const chosen = best[t]!;
+    if (chosen === KEEP) continue;
     if (options.keepMixed && shapeOf(text, start[t]!, end[t]!, map) === Shape.MIXED) continue;
-    let chosen = best[t]!;
-    if (options.mode === 'repair' && certainty[t] === 0) {
-      chosen = weighEvidence(lattice, t);
-      if (chosen < 0) continue;
-    }
-    if (confidence(lattice, t, chosen, starts) < atLeast) continue;
-    if (starts && shape[row + chosen] === Shape.LOWER) decision.set(t, Shape.TITLE, 1);
-    else decision.set(t, shape[row + chosen]!, bits[row + chosen]!);
+    if (atLeast > Number.NEGATIVE_INFINITY && confidence(lattice, t, chosen, starts) < atLeast) continue;
+    const at = lattice.row(t) + chosen;
+    if (starts && shape[at] === Shape.LOWER) decision.set(t, Shape.TITLE, 1, marks[at]!);
+    else decide(lattice, decision, t, chosen);
   }
-  function confidence(lattice: Lattice, t: number, chosen: number, starts: boolean): number {
-    if (atLeast === Number.NEGATIVE_INFINITY) return 0;
-    const row = t * MAX_CANDIDATES;
-    if (!starts || shape[row + chosen]! > Shape.TITLE) return logp[row + chosen]!;
-    // At a sentence start the lower and the title form look the same.
-    let sum = 0;
-    for (let k = 0; k < lattice.size[t]!; k++) if (shape[row + k]! <= Shape.TITLE) sum += Math.exp(logp[row + k]!);
-    return Math.log(sum);
-  }
+}
+
+/** Mode selective touches first words of sentences and words in capitals alone. */
+function isTouched({ text, map, tokens }: Lattice, t: number, { mode }: DecodeOptions): boolean {
+  if (mode !== 'selective' || (tokens.flags[t]! & Flag.START) !== 0) return true;
+  return shapeOf(text, tokens.start[t]!, tokens.end[t]!, map) === Shape.UPPER;
+}
+
+/** ln p of what candidate k of token t looks like: at a sentence start the lower and the title form look the same. */
+function confidence(lattice: Lattice, t: number, k: number, starts: boolean): number {
+  const { shape, logp } = lattice;
+  const row = lattice.row(t);
+  if (!starts || shape[row + k]! > Shape.TITLE) return logp[row + k]!;
+  let sum = 0;
+  for (let at = row; at < lattice.rowEnd(t); at++) if (shape[at]! <= Shape.TITLE) sum += Math.exp(logp[at]!);
+  return Math.log(sum);
 }
 
 /** Mode starts: raise a lower-case sentence start, and the words that are always capital in the language. */
@@ -105,7 +119,7 @@ function decodeStart(lattice: Lattice, language: Language, decision: Decision, t
 export function mayRaise(lattice: Lattice, t: number, { firstWord, mode }: DecodeOptions): boolean {
   const { text, map, tokens } = lattice;
   if (firstWord !== 'display' || (tokens.flags[t]! & Flag.START) === 0) return false;
-  if (mode !== 'starts' && lattice.lowerStart[t] === 1) return false;
+  if (mode !== 'starts' && lattice.status[t] === Status.OPEN_LOWER) return false;
   const from = tokens.start[t]!;
   const value = classIn(map, text, from);
   return isCased(value) || (value === CharClass.APOSTROPHE && isCased(classIn(map, text, from + 1)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeOptions, type TruecaseOptions } from './options.js';
+import { completeOptions, IGNORE_WARNING, type TruecaseOptions } from './options.js';
 
 describe('completeOptions', () => {
   it('fills in the defaults', () => {
@@ -10,9 +10,11 @@ describe('completeOptions', () => {
       lines: 'sentence',
       protect: true,
       keepMixed: false,
-      headlines: true,
+      headlines: 'sentence',
       context: true,
       document: false,
+      forceLanguage: false,
+      onWarning: IGNORE_WARNING,
     };
     expect(completeOptions()).toEqual(defaults);
     expect(completeOptions({})).toEqual(defaults);
@@ -26,9 +28,11 @@ describe('completeOptions', () => {
       lines: 'wrapped',
       protect: false,
       keepMixed: true,
-      headlines: false,
+      headlines: 'title',
       context: false,
       document: true,
+      forceLanguage: true,
+      onWarning: () => {},
     } as const;
     expect(completeOptions(given)).toEqual(given);
   });
@@ -44,7 +48,8 @@ describe('completeOptions', () => {
     [{ minConfidence: '0.5' }, /minConfidence is 0.5/],
     [{ protect: 'no' }, /option protect is "no", expected true or false/],
     [{ keepMixed: 1 }, /option keepMixed is 1, expected true or false/],
-    [{ headlines: 'no' }, /option headlines is "no", expected true or false/],
+    [{ headlines: 'no' }, /option headlines is "no", expected one of: sentence, title, auto/],
+    [{ headlines: false }, /option headlines is false, expected one of: sentence, title, auto/],
     [{ context: 'off' }, /option context is "off", expected true or false/],
     [{ document: 0 }, /option document is 0, expected true or false/],
   ])('refuses %j', (options, message) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { detectCase as detectCaseAtDoor } from '../index.js';
+import { runs } from '../testing/runs.js';
 import { anyText } from '../testing/texts.js';
 import { TOY_LINES, trainToy } from '../testing/toy.js';
 import { lowerText, titleText, upperText } from '../text/casing.js';
@@ -70,7 +71,7 @@ describe('detectCase', () => {
     expect(report).toMatchObject({ case: 'mixed', lineCount: 4, lostLines: 2, words: 14, lostWords: 9 });
   });
 
-  it('takes over-long lines in parts and counts the lines behind them right', () => {
+  it('takes over-long lines in parts and counts the lines after them right', () => {
     const text = `${'the cat '.repeat(20_000)}\nSo it is.\n`;
     const { spans, lines, lostLines } = detectCase(text);
     expect(lines).toHaveLength(4);
@@ -106,7 +107,7 @@ describe('detectCase', () => {
         expect(at).toBeLessThanOrEqual(text.length);
         expect(confidence >= 0.5 && confidence <= 1).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -154,7 +155,7 @@ describe('mode auto', () => {
         const restored = toy.truecase(text).split('\n');
         for (const [i, line] of lines.entries()) expect(out[i]).toBe(found[i] ? restored[i] : line);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -197,7 +198,7 @@ describe('mode auto over any document', () => {
         const session = truecaser.session(auto);
         expect(pieces.map((piece) => session.truecase(piece)).join('')).toBe(once);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 });

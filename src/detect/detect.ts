@@ -5,8 +5,8 @@
  */
 import { TruecaseError } from '../errors.js';
 import type { Lexicon } from '../lattice/lexicon.js';
+import { Segmenter } from '../stream/segmenter.js';
 import { type Language, languageOf } from '../text/language.js';
-import { Segmenter } from '../text/segments.js';
 import { type LineRule, markSentences, type SentenceState, sentenceState } from '../text/sentences.js';
 import { tokenize } from '../text/tokenizer.js';
 import { Kind, Tokens } from '../text/tokens.js';
@@ -60,7 +60,7 @@ export class CaseDetector {
     const tokens = this.#tokens;
     tokenize(text, tokens, this.#language, this.#protect);
     markSentences(text, tokens, this.#language, this.#rule, this.#sentences);
-    this.#lines.detect({ text, tokens, map: this.#language.map, skip: null }, this.#state, this.#table);
+    this.#lines.detect({ text, tokens, map: this.#language.map, status: null }, this.#state, this.#table);
     this.#tally.add(this.#table);
     return this.#table;
   }

@@ -10,7 +10,7 @@ const LEAST_UNITS = 40;
 const MOST_UNITS = 120;
 /** Units by which the longest line lately seen shrinks with each line, from at most twice that. */
 const NARROWER = 3;
-/** Weight of a line end for the next one, against that of the one behind it. */
+/** What is left of the weight of a line end with every one that comes after it. */
 const MEMORY = 0.9;
 /** Share of the line ends that must be for want of room. */
 const FORCED = 0.75;

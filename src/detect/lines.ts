@@ -31,17 +31,17 @@ export function caseState(): CaseState {
   return { lines: 0, wellCased: 0, lost: false, inLine: false, layout: new Layout(), kept: false };
 }
 
-/** Weight of a line for the next one, against that of the line behind it. */
+/** What is left of the weight of a line with every line that comes after it. */
 const MEMORY = 0.9;
 /** A text with no more well-cased lines than this has lost its case. */
-const FEW = 0.25;
+const FEW_WELL_CASED = 0.25;
 /** Lines after which that is sure enough for a word alone. */
 const LINES = 2.5;
 
 /** The lines of one piece of text, with what was found; reused from piece to piece. */
 export class LineTable {
   count = 0;
-  /** [lines] token behind the line, its line end included. */
+  /** [lines] token after the line, its line end included. */
   end = new Int32Array(0);
   /** [lines] of CaseKind. */
   kind = new Uint8Array(0);
@@ -134,7 +134,7 @@ export class LineDetector {
     const tells = kind !== CaseKind.LOWER || ownStarts + missing > 0;
     if (lost !== Lost.OPEN && (tells || !(isRest || wrapped))) return lost === Lost.YES;
     if (isRest && state.lost) return true;
-    if (state.wellCased > FEW * state.lines) return false;
+    if (state.wellCased > FEW_WELL_CASED * state.lines) return false;
     return state.lines >= LINES || this.#counts.words > 1;
   }
 
@@ -146,7 +146,7 @@ export class LineDetector {
   }
 }
 
-/** First token behind the line that token `first` stands on. */
+/** First token after the line that token `first` stands on. */
 export function lineEnd({ kind, count }: Tokens, first: number): number {
   let t = first;
   while (t < count && kind[t] !== Kind.BREAK) t++;

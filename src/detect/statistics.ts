@@ -4,6 +4,7 @@
  * nor do protected spans, clitics and the user's own words, which are not up to the text.
  */
 import { countLetters } from '../lattice/pattern.js';
+import { Status } from '../lattice/status.js';
 import { type CaseMap, classIn, Shape, shapeOf } from '../text/casing.js';
 import { CharClass, isCased } from '../text/charclass.js';
 import { Flag, Kind, type Tokens } from '../text/tokens.js';
@@ -21,8 +22,8 @@ export interface TokenText {
   readonly text: string;
   readonly tokens: Tokens;
   readonly map: CaseMap;
-  /** [T] 1 for words that do not count; null if there are none. */
-  readonly skip: Uint8Array | null;
+  /** [T] status of each token (lattice/status.ts): the user's words do not count; null if there are none. */
+  readonly status: Uint8Array | null;
 }
 
 export class LineStatistics {
@@ -32,7 +33,7 @@ export class LineStatistics {
   upper = 0;
   mixed = 0;
   single = 0;
-  /** Lower-case parts behind a hyphen. */
+  /** Lower-case parts after a hyphen. */
   joinedLower = 0;
   /** Upper-case words of five letters or more: hardly acronyms. */
   longUpper = 0;
@@ -67,13 +68,14 @@ export class LineStatistics {
 
   /** Counts the tokens [first, last). */
   count(source: TokenText, first: number, last: number): void {
-    const { text, tokens, map, skip } = source;
+    const { text, tokens, map, status } = source;
     const { start, end, kind, flags } = tokens;
     this.#clear();
     let run = 0;
     let seen = false;
     for (let t = first; t < last; t++) {
-      if (kind[t] !== Kind.WORD || (flags[t]! & NEUTRAL) !== 0 || (skip !== null && skip[t] === 1)) continue;
+      if (kind[t] !== Kind.WORD || (flags[t]! & NEUTRAL) !== 0 || (status !== null && status[t] === Status.USER))
+        continue;
       const shape = shapeOfWord(text, start[t]!, end[t]!, map);
       const starts = (flags[t]! & Flag.START) !== 0;
       if (!seen) this.beginsSentence = starts;
@@ -112,10 +114,11 @@ export class LineStatistics {
 
   /** Counts what a lexicon finds wrong in the same tokens, first words of sentences aside. */
   compare(source: TokenText, first: number, last: number, expectation: Expectation): void {
-    const { text, tokens, map, skip } = source;
+    const { text, tokens, map, status } = source;
     const { start, end, kind, flags } = tokens;
     for (let t = first; t < last; t++) {
-      if (kind[t] !== Kind.WORD || (flags[t]! & NEUTRAL) !== 0 || (skip !== null && skip[t] === 1)) continue;
+      if (kind[t] !== Kind.WORD || (flags[t]! & NEUTRAL) !== 0 || (status !== null && status[t] === Status.USER))
+        continue;
       const shape = shapeOfWord(text, start[t]!, end[t]!, map);
       const expected = expectation.shape(text, start[t]!, end[t]!);
       if (expected === Shape.NONE) continue;

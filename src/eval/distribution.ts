@@ -6,7 +6,7 @@
  * ('s), not protected spans (addresses, code). Every line begins a sentence. Memory grows with the vocabulary only.
  */
 import { patternOf } from '../lattice/pattern.js';
-import { CasingCounts } from '../learn/casings.js';
+import { CasingCounts } from '../learn/casings/counts.js';
 import { SHAPE_NAMES, Shape, type ShapeName, shapeOf } from '../text/casing.js';
 import { hashed, hashSpan } from '../text/hash.js';
 import { languageOf } from '../text/language.js';

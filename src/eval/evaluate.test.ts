@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
-import { evaluate } from './evaluate.js';
+import { Evaluator, evaluate } from './evaluate.js';
 import { makeInput } from './input.js';
 import { toJson } from './json.js';
 
@@ -145,6 +145,29 @@ describe('evaluate', () => {
       },
     };
     await expect(evaluate(asIs, unread, { samples: 0 })).rejects.toThrow('samples is 0');
+  });
+});
+
+describe('Evaluator', () => {
+  it('counts lines together that different systems have restored', () => {
+    const evaluator = new Evaluator({ samples: 50 });
+    evaluator.add('Anna saw Oslo', () => 'Anna saw Oslo', asIs);
+    evaluator.add('Anna saw Oslo', asIs, asIs);
+    expect(evaluator.result()).toMatchObject({
+      words: 6,
+      lines: 2,
+      accuracy: expect.closeTo((100 * 4) / 6, 6),
+      against: { scores: { accuracy: expect.closeTo((100 * 2) / 6, 6) }, significance: { onlyA: 2, onlyB: 0 } },
+    });
+  });
+
+  it('gives the scores of all lines so far', () => {
+    const evaluator = new Evaluator({ samples: 50 });
+    expect(() => evaluator.result()).toThrow('the gold text has no words (0 lines read)');
+    evaluator.add('Oslo', asIs);
+    expect(evaluator.result()).toMatchObject({ words: 1, accuracy: 0 });
+    evaluator.add('sea', asIs);
+    expect(evaluator.result()).toMatchObject({ words: 2, accuracy: 50 });
   });
 });
 

@@ -1,12 +1,14 @@
 /**
  * Scores a truecasing system on gold text, line by line: destroys the case of a line, lets the system restore it, and
  * compares word by word. Memory does not depend on the length of the text but for 40 bytes of counts a line.
- * It knows no model and no file: a system is a function from line to line, gold is an iterable of lines.
+ * It knows no model and no file: a system is a function from line to line, gold is an iterable of lines. `Evaluator` is the same
+ * for callers that have lines restored by different systems and count them together.
  */
 
 import { TruecaseError } from '../errors.js';
 import { lowerText } from '../text/casing.js';
 import { bootstrapIntervals, checkSamples } from './bootstrap.js';
+import { counted } from './counted.js';
 import { HEADLINE_FIELDS } from './fields.js';
 import { type InputCase, makeInput } from './input.js';
 import { Ledger } from './ledger.js';
@@ -47,8 +49,10 @@ export interface Evaluation extends Scores {
   readonly against?: Comparison;
 }
 
+/** Resamples unless told. */
+const SAMPLES = 1000;
+
 interface Contestant {
-  readonly system: System;
   readonly tally: Tally;
   readonly ledger: Ledger;
 }
@@ -58,20 +62,38 @@ export async function evaluate(
   gold: Iterable<string> | AsyncIterable<string>,
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
-  const { inputCase = 'lower', language, known, samples = 1000, seed = 1, against } = options;
-  checkSamples(samples);
-  const first = enter(system, language);
-  const second = against === undefined ? null : enter(against, language);
-  const context = { initial: false, oov: false };
-  let onlyA = 0;
-  let onlyB = 0;
-  let lineNumber = 0;
-  for await (const line of gold) {
-    lineNumber += 1;
+  const evaluator = new Evaluator(options);
+  for await (const line of gold) evaluator.add(line, system, options.against);
+  return evaluator.result();
+}
+
+/** Counts lines one by one. Which system restores a line is said with the line; all lines have a second system, or none has. */
+export class Evaluator {
+  readonly #options: EvaluateOptions;
+  readonly #first: Contestant;
+  #second: Contestant | null = null;
+  #onlyFirst = 0;
+  #onlySecond = 0;
+  #lineNumber = 0;
+
+  constructor(options: Omit<EvaluateOptions, 'against'> = {}) {
+    checkSamples(options.samples ?? SAMPLES);
+    this.#options = options;
+    this.#first = enter(options.language);
+  }
+
+  add(line: string, system: System, against?: System): void {
+    const { inputCase = 'lower', language, known } = this.#options;
+    this.#lineNumber += 1;
     const { input, words } = makeInput(line, inputCase, language);
-    if (words.length === 0) continue;
-    const predicted = restore(first, input, words.length, lineNumber, 'the system');
-    const other = second === null ? null : restore(second, input, words.length, lineNumber, 'the system compared with');
+    if (words.length === 0) return;
+    const predicted = this.#restore(system, input, words.length, 'the system');
+    const other =
+      against === undefined ? null : this.#restore(against, input, words.length, 'the system compared with');
+    if (other !== null) this.#second ??= enter(language);
+    const first = this.#first;
+    const second = this.#second;
+    const context = { initial: false, oov: false };
     let started = false;
     for (let k = 0; k < words.length; k++) {
       const word = words[k]!;
@@ -83,40 +105,57 @@ export async function evaluate(
       if (other === null || second === null) continue;
       second.tally.add(word, other[k]!, context);
       if (predicted[k] === other[k]) continue;
-      if (predicted[k] === word) onlyA += 1;
-      if (other[k] === word) onlyB += 1;
+      if (predicted[k] === word) this.#onlyFirst += 1;
+      if (other[k] === word) this.#onlySecond += 1;
     }
     first.ledger.close(first.tally.counts);
     second?.ledger.close(second.tally.counts);
   }
-  if (first.ledger.lines === 0) {
-    throw new TruecaseError('corpus', `the gold text has no words (${lineNumber} lines read), expected at least one`, {
-      hint: 'Give correctly cased text, one sentence or paragraph a line.',
-    });
+
+  /** The scores of all lines so far. Throws `corpus` where there is no word. */
+  result(): Evaluation {
+    const { inputCase = 'lower', known, samples = SAMPLES, seed = 1 } = this.#options;
+    const first = this.#first;
+    const second = this.#second;
+    if (first.ledger.lines === 0) {
+      throw new TruecaseError(
+        'corpus',
+        `the gold text has no words (${counted(this.#lineNumber, 'line')} read), expected at least one`,
+        {
+          hint: 'Give correctly cased text, one sentence or paragraph a line.',
+        },
+      );
+    }
+    const hasVocabulary = known !== undefined;
+    const rows = first.ledger.rows;
+    const [f1, accuracy] = bootstrapIntervals(rows, HEADLINE_FIELDS, [f1Of, accuracyOf], { samples, seed });
+    const evaluation: Evaluation = {
+      ...first.tally.scores(hasVocabulary),
+      lines: first.ledger.lines,
+      inputCase,
+      interval: { f1: [f1!.low, f1!.high], accuracy: [accuracy!.low, accuracy!.high] },
+    };
+    if (second === null) return evaluation;
+    const onlyOne = { onlyA: this.#onlyFirst, onlyB: this.#onlySecond };
+    const significance = compareSystems(rows, second.ledger.rows, onlyOne, { samples, seed });
+    return { ...evaluation, against: { scores: second.tally.scores(hasVocabulary), significance } };
   }
-  const hasVocabulary = known !== undefined;
-  const rows = first.ledger.rows;
-  const [f1, accuracy] = bootstrapIntervals(rows, HEADLINE_FIELDS, [f1Of, accuracyOf], { samples, seed });
-  const evaluation: Evaluation = {
-    ...first.tally.scores(hasVocabulary),
-    lines: first.ledger.lines,
-    inputCase,
-    interval: { f1: [f1!.low, f1!.high], accuracy: [accuracy!.low, accuracy!.high] },
-  };
-  if (second === null) return evaluation;
-  const significance = compareSystems(rows, second.ledger.rows, { onlyA, onlyB }, { samples, seed });
-  return { ...evaluation, against: { scores: second.tally.scores(hasVocabulary), significance } };
+
+  #restore(system: System, input: string, expected: number, name: string): string[] {
+    const words = splitWords(system(input));
+    if (words.length === expected) return words;
+    const line = this.#lineNumber;
+    throw new TruecaseError(
+      'corpus',
+      `${name} returned ${counted(words.length, 'word')}, expected ${expected}, in line ${line}`,
+      {
+        hint: 'A truecasing system may change the case of letters only; it must not add, join or split words.',
+        where: `line ${line}`,
+      },
+    );
+  }
 }
 
-function enter(system: System, language: string | undefined): Contestant {
-  return { system, tally: new Tally(language), ledger: new Ledger() };
-}
-
-function restore(contestant: Contestant, input: string, expected: number, line: number, name: string): string[] {
-  const words = splitWords(contestant.system(input));
-  if (words.length === expected) return words;
-  throw new TruecaseError('corpus', `${name} returned ${words.length} words, expected ${expected}, in line ${line}`, {
-    hint: 'A truecasing system may change the case of letters only; it must not add, join or split words.',
-    where: `line ${line}`,
-  });
+function enter(language: string | undefined): Contestant {
+  return { tally: new Tally(language), ledger: new Ledger() };
 }

@@ -3,13 +3,22 @@
  * reads no files and prints nothing.
  */
 
+export { NerScorer, type NerScores, type PhraseScores } from '../ner/score.js';
+export { type BleuOptions, type BleuScore, BleuTally, bleu } from './bleu.js';
 export { type BootstrapOptions, bootstrapInterval, type Interval, type Statistic } from './bootstrap.js';
 export { type Distribution, measureDistribution } from './distribution.js';
-export { type Comparison, type EvaluateOptions, type Evaluation, evaluate, type System } from './evaluate.js';
+export {
+  type Comparison,
+  type EvaluateOptions,
+  type Evaluation,
+  Evaluator,
+  evaluate,
+  type System,
+} from './evaluate.js';
 export { INPUT_CASES, type Input, type InputCase, makeInput } from './input.js';
 export { type EvaluationJson, type ScoresJson, toJson } from './json.js';
 export { Tally, type WordContext } from './metrics.js';
-export { formatReport } from './report.js';
+export { formatReport, type ReportNames } from './report.js';
 export type { ClassScore, GroupScore, PrecisionRecall, Scores } from './scores.js';
 export { compareSystems, type McNemarCounts, type Significance } from './significance.js';
 export { splitWords, stripPunctuation } from './words.js';

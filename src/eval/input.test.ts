@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
+import { runs } from '../testing/runs.js';
 import { INPUT_CASES, type InputCase, makeInput } from './input.js';
 import { splitWords } from './words.js';
 
@@ -54,7 +55,7 @@ describe('makeInput', () => {
         const made = makeInput(line, inputCase);
         expect(splitWords(made.input)).toHaveLength(made.words.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/runs.js';
 import { Tally } from './metrics.js';
 import { accuracyOf, f1Of } from './scores.js';
 
@@ -59,7 +60,7 @@ describe('Tally', () => {
         const guess = lines.map((line) => line.map(([, p]) => p).join(' '));
         expect(tallyLines(gold, guess).scores()).toMatchObject(publishedScorer(gold, guess));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

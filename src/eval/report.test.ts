@@ -54,6 +54,24 @@ p: approximate randomisation over lines, 100 samples
 `);
   });
 
+  it('fault 14: names what was scored, says "1 word" and prints no scores of nothing', async () => {
+    const report = formatReport(await evaluate(system, ['Mira'], { known: () => true, samples: 10 }), {
+      model: 'en',
+      against: 'old.tcm',
+      files: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+    });
+    expect(report.split('\n').slice(0, 4)).toEqual([
+      'model: en',
+      'other: old.tcm',
+      'files: a, b, c, d, e, 2 more',
+      'input: lower case, 1 line, 1 word',
+    ]);
+    expect(report).toMatch(/\nnot first in line +0 +– +– +–\n/);
+    expect(report).toMatch(/\nnot in vocabulary +0 +– +– +–\n/);
+    expect(report).toMatch(/\n {2}initial uppercase +1 +100\.00 +100\.00 +100\.00\n/);
+    expect(report).toMatch(/\nlowercase +0 +– +– +–\n/);
+  });
+
   it('leaves out what was not asked for', async () => {
     const report = formatReport(await evaluate(system, gold, { inputCase: 'asr', samples: 10 }));
     expect(report).toContain('input: lower case without punctuation, 2 lines');

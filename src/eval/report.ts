@@ -4,6 +4,7 @@
  */
 
 import { SHAPE_NAMES } from '../text/casing.js';
+import { counted } from './counted.js';
 import type { Comparison, Evaluation } from './evaluate.js';
 import type { InputCase } from './input.js';
 import type { ClassScore, GroupScore, PrecisionRecall } from './scores.js';
@@ -16,9 +17,25 @@ const INPUT_NAMES: Readonly<Record<InputCase, string>> = {
   asr: 'lower case without punctuation',
 };
 
-export function formatReport(evaluation: Evaluation): string {
+/** What was scored, for the head of a report; what is not given is not named. */
+export interface ReportNames {
+  readonly model?: string | undefined;
+  /** The model compared with. */
+  readonly against?: string | undefined;
+  readonly files?: readonly string[];
+}
+
+const MOST_FILES = 5;
+/** Stands for a score of nothing. */
+const NONE = '–';
+
+export function formatReport(evaluation: Evaluation, names: ReportNames = {}): string {
+  const { inputCase, lines, words } = evaluation;
   const parts = [
-    `input: ${INPUT_NAMES[evaluation.inputCase]}, ${evaluation.lines} lines, ${evaluation.words} words`,
+    [
+      ...formatNames(names),
+      `input: ${INPUT_NAMES[inputCase]}, ${counted(lines, 'line')}, ${counted(words, 'word')}`,
+    ].join('\n'),
     formatHeadline(evaluation),
     formatGroups(evaluation),
     formatClasses(evaluation),
@@ -26,6 +43,16 @@ export function formatReport(evaluation: Evaluation): string {
   ];
   if (evaluation.against !== undefined) parts.push(formatComparison(evaluation, evaluation.against));
   return `${parts.join('\n\n')}\n`;
+}
+
+function formatNames({ model, against, files = [] }: ReportNames): string[] {
+  const more = files.length - MOST_FILES;
+  const list = [...files.slice(0, MOST_FILES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return [
+    ...(model === undefined ? [] : [`model: ${model}`]),
+    ...(against === undefined ? [] : [`other: ${against}`]),
+    ...(files.length === 0 ? [] : [`${files.length === 1 ? 'file' : 'files'}: ${list}`]),
+  ];
 }
 
 function formatHeadline({ interval, accuracy, precision, recall, f1 }: Evaluation): string {
@@ -39,7 +66,7 @@ function formatHeadline({ interval, accuracy, precision, recall, f1 }: Evaluatio
 }
 
 function formatGroups(evaluation: Evaluation): string {
-  const row = (label: string, score: GroupScore) => [label, String(score.words), ...measures(score)];
+  const row = (label: string, score: GroupScore) => [label, String(score.words), ...measures(score, score.words)];
   const rows = [
     ['scope', 'words', 'precision', 'recall', 'F1'],
     row('all', evaluation),
@@ -50,7 +77,7 @@ function formatGroups(evaluation: Evaluation): string {
 }
 
 function formatClasses({ all, shapes, nonLower, nonLowerAnyForm }: Evaluation): string {
-  const row = (label: string, score: ClassScore) => [label, String(score.gold), ...measures(score)];
+  const row = (label: string, score: ClassScore) => [label, String(score.gold), ...measures(score, score.gold)];
   return formatTable([
     ['class', 'gold', 'precision', 'recall', 'F1'],
     row('overall', all),
@@ -82,7 +109,9 @@ function formatComparison(evaluation: Evaluation, { scores, significance }: Comp
   return `${table}\np: approximate randomisation over lines, ${samples} samples`;
 }
 
-function measures(score: PrecisionRecall): string[] {
+/** Of a class or group with this many words. */
+function measures(score: PrecisionRecall, words: number): string[] {
+  if (words === 0) return [NONE, NONE, NONE];
   return [percent(score.precision), percent(score.recall), percent(score.f1)];
 }
 

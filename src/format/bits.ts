@@ -1,4 +1,4 @@
-/** Numbers of any few bits one behind the other, the low bits of each first. */
+/** Numbers of any few bits, one after the other, the low bits of each first. */
 import { describeDamage } from './damage.js';
 
 /** Most bits written or read at a time. */
@@ -44,7 +44,7 @@ export interface Place {
 
 /** Items that are read at a time where speed matters, so that the compiler sees a function that is called often. */
 export const STRETCH = 4096;
-/** More zeros than any item has bytes: who reads on behind the end stays among them. */
+/** More zeros than any item has bytes: who reads on after the end stays among them. */
 const PADDING = 16;
 
 export function withPadding(bytes: Uint8Array): Uint8Array {
@@ -63,7 +63,7 @@ export class BitReader {
     this.#place = { ...place };
   }
 
-  /** The next bits, at most MOST_BITS_AT_ONCE; zeros behind the end. */
+  /** The next bits, at most MOST_BITS_AT_ONCE; zeros after the end. */
   take(count: number): number {
     const place = this.#place;
     while (place.holding < count) {
@@ -82,7 +82,7 @@ export class BitReader {
   }
 }
 
-/** All bytes (without padding) must have been read, and none behind them. */
+/** All bytes (without padding) must have been read, and none after them. */
 export function expectEnd(bytes: Uint8Array, { at, holding }: Place, where: string): void {
   const end = at - (holding >>> 3);
   if (end > bytes.length) throw describeDamage(where, 'ends too early');

@@ -17,6 +17,7 @@ import { type Checksum, crc32 } from './crc32.js';
 import { describeDamage } from './damage.js';
 import { readDirectory } from './directory.js';
 import * as layout from './layout.js';
+import { Budget, type LoadLimits, requireSize } from './limits.js';
 import { MAGIC } from './magic.js';
 import { encodeMeta, type ModelMeta, parseMeta } from './meta.js';
 
@@ -33,6 +34,8 @@ export interface SectionReader {
   i32(tag: string): Int32Array;
   f32(tag: string): Float32Array;
   f64(tag: string): Float64Array;
+  /** Asks for memory that is to be made from a section, before it is. Throws if the model asks for too much. */
+  reserve(bytes: number, tag: string): void;
   /** Valid UTF-8, or it throws. */
   text(tag: string): string;
 }
@@ -54,14 +57,21 @@ class Container implements SectionReader {
   private readonly entries: ReadonlyMap<string, layout.SectionEntry>;
   private readonly file: Uint8Array;
   private readonly where: string;
+  private readonly budget: Budget;
 
-  constructor(file: Uint8Array, where: string, checksum: Checksum) {
+  constructor(file: Uint8Array, where: string, checksum: Checksum, limits: LoadLimits) {
+    requireSize(file.length, where, limits.maxBytes);
+    this.budget = new Budget(where, limits.maxMemory);
     this.file = file;
     this.where = where;
     this.directory = readDirectory(file, where, checksum);
     this.tags = this.directory.map((entry) => entry.tag);
     this.entries = new Map(this.directory.map((entry) => [entry.tag, entry]));
     this.meta = parseMeta(this.bytes('META'), where);
+  }
+
+  reserve(bytes: number, tag: string): void {
+    this.budget.reserve(bytes, tag);
   }
 
   has(tag: string): boolean {
@@ -124,15 +134,16 @@ export function readContainer(
   bytes: Uint8Array | ArrayBufferLike,
   where = 'model',
   checksum: Checksum = crc32,
+  limits: LoadLimits = {},
 ): SectionReader {
   layout.requireLittleEndian();
   const given = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
   const aligned = given.byteOffset % layout.ALIGNMENT_BYTES === 0;
   const file = aligned ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength) : new Uint8Array(given);
-  return new Container(file, where, checksum);
+  return new Container(file, where, checksum, limits);
 }
 
-/** Sections come out in the order given, behind META. The same arguments give the same bytes. */
+/** Sections come out in the order given, after META. The same arguments give the same bytes. */
 export function writeContainer(meta: ModelMeta, sections: readonly Section[]): Uint8Array {
   layout.requireLittleEndian();
   const all: readonly Section[] = [{ tag: 'META', data: encodeMeta(meta) }, ...sections];

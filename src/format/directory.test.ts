@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, TruecaseError } from '../errors.js';
+import { runs } from '../testing/runs.js';
 import { readContainer, writeContainer } from './container.js';
 import { crc32 } from './crc32.js';
 import type { ModelMeta } from './meta.js';
@@ -83,7 +84,7 @@ describe('a damaged container', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -124,7 +125,7 @@ describe('a forged container with right checksums', () => {
     ['a tag occurs twice', (_, bytes) => bytes.fill(0x41, at(2, TAG), at(2, TAG) + 4), 'section AAAA occurs twice'],
     ['META is not the first', (_, bytes) => bytes.fill(0x44, at(0, TAG), at(0, TAG) + 4), 'the first section is DDDD'],
     ['a section checksum is wrong', (view) => view.setUint32(at(1, CRC), 1, true), 'checksum of section AAAA'],
-    ['bytes stand behind the last section', cutLast, 'is not zero'],
+    ['bytes stand after the last section', cutLast, 'is not zero'],
     ['two sections overlap', overlap, 'section CCCC starts at byte'],
   ];
 

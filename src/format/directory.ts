@@ -76,7 +76,7 @@ function checkVersion(view: DataView, where: string): void {
   );
 }
 
-/** `free` is the first byte behind the section before; sections ascend, do not overlap and end inside the file. */
+/** `free` is the first byte after the section before; sections ascend, do not overlap and end inside the file. */
 function checkEntry(entry: SectionEntry, free: number, total: number, where: string): void {
   const { tag, offset, length } = entry;
   if (!TAG.test(tag)) {

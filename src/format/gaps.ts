@@ -42,6 +42,11 @@ export function packAscending(numbers: Uint32Array): Uint8Array {
   return bytes;
 }
 
+/** How many numbers the bytes claim to hold. */
+export function countAscending(bytes: Uint8Array): number {
+  return bytes.length < HEADER ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+}
+
 /** Numbers below `limit`. */
 export function unpackAscending(bytes: Uint8Array, limit: number, where: string): Uint32Array {
   if (bytes.length < HEADER) throw describeDamage(where, `${bytes.length} bytes, expected at least ${HEADER}`);

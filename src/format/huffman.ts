@@ -1,71 +1,17 @@
 /**
- * Symbols of a small alphabet in as many bits as they are rare (canonical Huffman codes).
- *
- * Layout: the length of each symbol's code, a byte each (0 for symbols that do not occur), the stream.
+ * Codes for symbols of a small alphabet, the shorter the commoner a symbol is (canonical Huffman codes). They are known by their
+ * lengths, 0 for symbols that do not occur. What is written in them is the business of others (blocks.ts).
  */
-import { BitWriter, expectEnd, type Place, STRETCH, withPadding } from './bits.js';
 import { describeDamage } from './damage.js';
 
 /** Codes are no longer than this, so that one look into a table finds a symbol. */
-const LONGEST = 12;
-const MASK = (1 << LONGEST) - 1;
+export const LONGEST = 12;
 
-export function packSymbols(symbols: Uint8Array, alphabet: number): Uint8Array {
-  const counts = new Float64Array(alphabet);
-  for (let i = 0; i < symbols.length; i++) counts[symbols[i]!]!++;
-  const lengths = codeLengths(counts);
-  const codes = codesOf(lengths);
-  const writer = new BitWriter();
-  for (let i = 0; i < symbols.length; i++) writer.write(codes[symbols[i]!]!, lengths[symbols[i]!]!);
-  const stream = writer.finish();
-  const bytes = new Uint8Array(alphabet + stream.length);
-  bytes.set(lengths);
-  bytes.set(stream, alphabet);
-  return bytes;
-}
-
-/** Exactly `count` symbols; anything else is damage. */
-export function unpackSymbols(bytes: Uint8Array, count: number, alphabet: number, where: string): Uint8Array {
-  if (bytes.length < alphabet) throw describeDamage(where, `${bytes.length} bytes, expected at least ${alphabet}`);
-  const table = tableOf(bytes.subarray(0, alphabet), count, where);
-  const symbols = new Uint8Array(count);
-  const place: Place = { at: alphabet, held: 0, holding: 0 };
-  const padded = withPadding(bytes);
-  for (let from = 0; from < count; from += STRETCH) {
-    unpackStretch(padded, table, place, symbols, from, Math.min(count, from + STRETCH));
-  }
-  expectEnd(bytes, place, where);
-  return symbols;
-}
-
-/** There are millions of symbols: bits in plain variables, stretch by stretch, are many times as fast as a BitReader. */
-function unpackStretch(
-  bytes: Uint8Array,
-  table: Uint16Array,
-  place: Place,
-  symbols: Uint8Array,
-  from: number,
-  to: number,
-): void {
-  let { at, held, holding } = place;
-  for (let i = from; i < to; i++) {
-    if (holding < LONGEST) {
-      held |= (bytes[at]! | (bytes[at + 1]! << 8)) << holding;
-      at = Math.min(at + 2, bytes.length - 2);
-      holding += 16;
-    }
-    const entry = table[held & MASK]!;
-    symbols[i] = entry & 0xff;
-    held >>>= entry >>> 8;
-    holding -= entry >>> 8;
-  }
-  place.at = at;
-  place.held = held;
-  place.holding = holding;
-}
-
-/** [LONGEST bits] what they begin with: the symbol, and from bit 8 on the length of its code. */
-function tableOf(lengths: Uint8Array, count: number, where: string): Uint16Array {
+/**
+ * [2 ** LONGEST] what so many bits begin with: the symbol, and from bit 8 on the length of its code. Lengths that make no code
+ * are damage, unless there is nothing to read (`count`).
+ */
+export function tableOf(lengths: Uint8Array, count: number, where: string): Uint16Array {
   let room = 0;
   for (let symbol = 0; symbol < lengths.length; symbol++) {
     const length = lengths[symbol]!;
@@ -86,7 +32,7 @@ function tableOf(lengths: Uint8Array, count: number, where: string): Uint16Array
 }
 
 /** Codes in the order of their lengths, then of the symbols; the first bit of a code is the lowest of its number. */
-function codesOf(lengths: Uint8Array): Uint16Array {
+export function codesOf(lengths: Uint8Array): Uint16Array {
   const codes = new Uint16Array(lengths.length);
   let code = 0;
   for (let length = 1; length <= LONGEST; length++) {
@@ -104,8 +50,8 @@ function reversed(code: number, length: number): number {
   return result;
 }
 
-/** Rare symbols are taken for a little less rare until no code is too long. */
-function codeLengths(counts: Float64Array): Uint8Array {
+/** Lengths by the mentions of each symbol. Rare symbols are taken for a little less rare until no code is too long. */
+export function codeLengths(counts: Float64Array): Uint8Array {
   const total = counts.reduce((sum, count) => sum + count, 0);
   for (let least = 1; ; least *= 2) {
     const lengths = huffmanLengths(counts.map((count) => (count > 0 ? Math.max(count, least) : 0)));

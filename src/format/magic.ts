@@ -1,7 +1,7 @@
 /**
  * The first eight bytes of a model file, and what can be said about a file that begins otherwise. The magic follows PNG:
  * a byte above 127 (lost by 7-bit transfers), the name, CR LF (changed by line-end conversion), the DOS end-of-file
- * sign and LF; so damage by text mode is told apart from a foreign file. Nothing behind the magic is looked at here.
+ * sign and LF; so damage by text mode is told apart from a foreign file. Nothing after the magic is looked at here.
  */
 
 import { TruecaseError } from '../errors.js';

@@ -47,7 +47,14 @@ export function parseMeta(bytes: Uint8Array, where = 'model'): ModelMeta {
   }
   const fault = findFault(value);
   if (fault !== undefined) throw describeDamage(where, `section META: ${fault}`);
-  return value as ModelMeta;
+  return freeze(value as ModelMeta);
+}
+
+/** Nobody who holds a header can change what others read in it. At most MAX_DEPTH levels. */
+export function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const member of Object.values(value)) freeze(member);
+  return Object.freeze(value);
 }
 
 /** Throws 'usage' for anything that parseMeta would refuse. */

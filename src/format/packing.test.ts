@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/runs.js';
 import { BitReader, BitWriter, expectEnd, withPadding } from './bits.js';
 import { packAscending, unpackAscending } from './gaps.js';
-import { packSymbols, unpackSymbols } from './huffman.js';
 
 describe('BitWriter and BitReader', () => {
   it('give back numbers of any few bits', () => {
@@ -18,7 +18,7 @@ describe('BitWriter and BitReader', () => {
         expect(items.map(([, count]) => reader.take(count))).toEqual(items.map(([value]) => value));
         expectEnd(bytes, reader.place(), 'TEST');
       }),
-      { seed: 1, numRuns: 50 },
+      { seed: 1, numRuns: runs(50) },
     );
   });
 
@@ -49,7 +49,7 @@ describe('packAscending', () => {
         const numbers = Uint32Array.from(list).sort();
         expect(unpackAscending(packAscending(numbers), 2 ** 32, 'TEST')).toEqual(numbers);
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: runs(300) },
     );
   });
 
@@ -72,41 +72,5 @@ describe('packAscending', () => {
     expect(() => unpackAscending(bytes.slice(0, -1), 2000, 'TEST')).toThrow(/TEST/);
     expect(() => unpackAscending(Uint8Array.of(255, 255, 255, 255, 3, 0), 2000, 'TEST')).toThrow(/4294967295 numbers/);
     expect(() => unpackAscending(Uint8Array.of(1, 0, 0, 0, 40, 0), 2000, 'TEST')).toThrow(/40 low bits/);
-  });
-});
-
-describe('packSymbols', () => {
-  it('gives back any symbols', () => {
-    const anyList = fc
-      .integer({ min: 1, max: 256 })
-      .chain((alphabet) => fc.tuple(fc.constant(alphabet), fc.array(fc.nat(alphabet - 1), { maxLength: 2000 })));
-    fc.assert(
-      fc.property(anyList, ([alphabet, list]) => {
-        const symbols = Uint8Array.from(list);
-        const unpacked = unpackSymbols(packSymbols(symbols, alphabet), symbols.length, alphabet, 'TEST');
-        expect([unpacked.length, symbols.findIndex((symbol, i) => symbol !== unpacked[i])]).toEqual([list.length, -1]);
-      }),
-      { seed: 1, numRuns: 100 },
-    );
-  });
-
-  it('gives common symbols short codes, and rare ones none above the limit', () => {
-    // Twice as many of each symbol: codes of up to 19 bits without a limit.
-    const symbols = Uint8Array.from({ length: 2 ** 19 }, (_, i) => 31 - Math.clz32(i + 1));
-    const bytes = packSymbols(symbols, 20);
-    expect(bytes[18]).toBe(1);
-    expect(bytes[17]).toBe(2);
-    expect(Math.max(...bytes.subarray(0, 20))).toBeLessThanOrEqual(12);
-    expect(bytes.length).toBeLessThan((2 ** 19 * 2.1) / 8);
-    const unpacked = unpackSymbols(bytes, symbols.length, 20, 'TEST');
-    expect(symbols.findIndex((symbol, i) => symbol !== unpacked[i])).toBe(-1);
-  });
-
-  it('refuses what is damaged', () => {
-    const bytes = packSymbols(Uint8Array.of(0, 1, 2, 2), 4);
-    expect(() => unpackSymbols(bytes, 40, 4, 'TEST')).toThrow(/ends too early/);
-    expect(() => unpackSymbols(bytes.slice(0, 3), 4, 4, 'TEST')).toThrow(/3 bytes, expected at least 4/);
-    expect(() => unpackSymbols(Uint8Array.of(1, 1, 1, 0, 0), 1, 4, 'TEST')).toThrow(/do not fit together/);
-    expect(() => unpackSymbols(Uint8Array.of(13, 1, 0, 0, 0), 1, 4, 'TEST')).toThrow(/13 bits/);
   });
 });

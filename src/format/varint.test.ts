@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
+import { runs } from '../testing/runs.js';
 import { packNumbers, unpackNumbers } from './varint.js';
 
 const anyNumber = fc.oneof(
@@ -42,7 +43,7 @@ describe('unpackNumbers', () => {
     ['a number of six bytes', [0x80, 0x80, 0x80, 0x80, 0x80, 0x01], 1, /number at byte 0 /],
     ['a number of 33 bits', [0xff, 0xff, 0xff, 0xff, 0x1f], 1, /number at byte 0 is above/],
     ['a list that ends early', [0x80, 0x01], 2, /ends at byte 2, before its last number/],
-    ['bytes behind the last number', [1, 2, 3], 2, /1 bytes too many/],
+    ['bytes after the last number', [1, 2, 3], 2, /1 bytes too many/],
   ])('refuses %s', (_, bytes, count, message) => {
     const attempt = () => unpackNumbers(Uint8Array.from(bytes), count, 'toy');
     expect(attempt).toThrow(message);
@@ -58,7 +59,7 @@ describe('unpackNumbers', () => {
           if (!(error instanceof TruecaseError)) throw error;
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

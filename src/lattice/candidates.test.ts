@@ -3,9 +3,9 @@ import { describeLattice, latticeOf } from '../testing/lattice.js';
 import { trainToy } from '../testing/toy.js';
 import { Shape } from '../text/casing.js';
 import { letterBehindApostrophe, shapeOfBits } from './candidates.js';
-import { MAX_CANDIDATES } from './lattice.js';
 import type { Lexicon } from './lexicon.js';
 import { ALL_BITS } from './pattern.js';
+import { Status } from './status.js';
 
 describe('candidates without a lexicon', () => {
   it.each([
@@ -32,8 +32,7 @@ describe('candidates without a lexicon', () => {
   it('gives clitics no choice', () => {
     const lattice = latticeOf("IT'S");
     expect(describeLattice(lattice)).toEqual(['IT: it It IT', "'S: 's"]);
-    expect(lattice.certainty[1]).toBe(1);
-    expect(lattice.forced[1]).toBe(0);
+    expect(lattice.status[1]).toBe(Status.CERTAIN);
   });
 
   it('gives protected tokens none, and gives them one when nothing is protected', () => {
@@ -80,8 +79,9 @@ describe('candidates of a lexicon', () => {
   it('fixes a known compound part by part', () => {
     const lattice = latticeOf('to PAS-DE-CALAIS by sea', { lexicon });
     expect(describeLattice(lattice).slice(1, 6)).toEqual(['PAS: Pas', '-:', 'DE: de', '-:', 'CALAIS: Calais']);
-    expect(lattice.certainty[1]).toBeCloseTo(254 / 255, 6);
-    expect(lattice.shape[3 * MAX_CANDIDATES]).toBe(Shape.LOWER);
+    expect(lattice.status[1]).toBe(Status.LIKELY);
+    expect(Math.exp(lattice.logp[lattice.row(1)]!)).toBeCloseTo(254 / 255, 6);
+    expect(lattice.shape[lattice.row(3)]).toBe(Shape.LOWER);
   });
 
   it('leaves the parts free where the compound goes on or is another one', () => {

@@ -4,33 +4,44 @@
  * that compound. Protected tokens and clitics get no choice.
  */
 import { classIn, Shape } from '../text/casing.js';
-import { CharClass, isCased } from '../text/charclass.js';
+import { CharClass, isCased, lacksPartner } from '../text/charclass.js';
 import { hashed, hashSpan } from '../text/hash.js';
 import { Flag, Kind } from '../text/tokens.js';
-import { type Lattice, MAX_CANDIDATES } from './lattice.js';
+import type { Lattice } from './lattice.js';
 import type { Lexicon } from './lexicon.js';
 import { ALL_BITS, countLetters } from './pattern.js';
+import { Status } from './status.js';
 
 const ODD = Flag.DIGIT | Flag.DOTTED | Flag.COMPOSITE | Flag.CASELESS;
 const FULL = 255;
+/** İ */
+const DOTTED_CAPITAL = 0x130;
 
 /** Builds the candidates of every word; `lexicon` may be null for models that know no words. */
 export function fillCandidates(lattice: Lattice, lexicon: Lexicon | null): void {
-  const { tokens, shape, bits, size, entry } = lattice;
+  const { tokens, shape, bits, marks, size, status, entry } = lattice;
   const { count, kind, flags, start, end } = tokens;
   for (let t = 0; t < count; t++) {
     if ((flags[t]! & Flag.PROTECTED) !== 0) continue;
-    if (kind[t] === Kind.CLITIC) lattice.fix(t, Shape.LOWER, 0, 1);
+    if (kind[t] === Kind.CLITIC) lattice.fix(t, Shape.LOWER, 0, 1, Status.CERTAIN);
     if (kind[t] !== Kind.WORD) continue;
-    const row = t * MAX_CANDIDATES;
+    if ((flags[t]! & Flag.CASELESS) !== 0 && hasDottedCapital(lattice, t)) {
+      lattice.fix(t, Shape.UPPER, ALL_BITS, 1, Status.CERTAIN);
+      continue;
+    }
+    const row = lattice.row(t);
     shape[row] = Shape.LOWER;
     bits[row] = 0;
+    marks[row] = 0;
     size[t] = 1;
+    status[t] = Status.OPEN;
     if ((flags[t]! & ODD) === 0 && end[t]! - start[t]! > 1) {
       shape[row + 1] = Shape.TITLE;
       bits[row + 1] = 1;
+      marks[row + 1] = 0;
       shape[row + 2] = Shape.UPPER;
       bits[row + 2] = ALL_BITS;
+      marks[row + 2] = 0;
       size[t] = 3;
     } else addOddShapes(lattice, t);
     if (lexicon === null) continue;
@@ -47,6 +58,10 @@ function addOddShapes(lattice: Lattice, t: number): void {
   const to = tokens.end[t]!;
   const flags = tokens.flags[t]!;
   const letters = countLetters(map, text, from, to);
+  // The first letter with case of ﬁne is its second: neither ﬁNe nor ﬁNE is a spelling.
+  if ((flags & Flag.CASELESS) !== 0 && map.classes[text.charCodeAt(from)] === CharClass.LETTER) {
+    if (lacksPartner(text.charCodeAt(from))) return;
+  }
   // 20Th and U.s. are nobody's spelling.
   const leadsWithDigit = (flags & Flag.DIGIT) !== 0 && !isCased(classIn(map, text, from));
   if (letters === 1 || (!leadsWithDigit && (flags & Flag.DOTTED) === 0)) lattice.add(t, Shape.TITLE, 1);
@@ -57,7 +72,15 @@ function addOddShapes(lattice: Lattice, t: number): void {
   }
 }
 
-/** Number of the cased letter that follows the apostrophe, if the word begins with a letter and goes on behind it. */
+/** Turkish capitals outside Turkish: İ cannot be lowered, so that a word which has it after its first letter is all capitals. */
+function hasDottedCapital({ text, map, tokens }: Lattice, t: number): boolean {
+  for (let i = tokens.start[t]! + 1; i < tokens.end[t]!; i++) {
+    if (text.charCodeAt(i) === DOTTED_CAPITAL) return map.lower[DOTTED_CAPITAL] === DOTTED_CAPITAL;
+  }
+  return false;
+}
+
+/** Number of the cased letter that follows the apostrophe, if the word begins with a letter and goes on after it. */
 export function letterBehindApostrophe(lattice: Lattice, from: number, to: number): number {
   const { text, map } = lattice;
   let letter = 0;
@@ -107,7 +130,8 @@ function fixParts(lattice: Lattice, first: number, last: number, capitals: numbe
     if (tokens.kind[t] === Kind.WORD && (tokens.flags[t]! & Flag.PROTECTED) === 0 && letter < 32) {
       const mask = letters >= 32 ? ALL_BITS : (1 << letters) - 1;
       const part = (capitals >>> letter) & mask;
-      lattice.fix(t, shapeOfBits(part, letters), part === mask && letters > 1 ? ALL_BITS : part, share);
+      const status = share === 1 ? Status.CERTAIN : Status.LIKELY;
+      lattice.fix(t, shapeOfBits(part, letters), part === mask && letters > 1 ? ALL_BITS : part, share, status);
     }
     letter += letters;
   }

@@ -6,6 +6,7 @@ import { languageOf } from '../text/language.js';
 import { tokenize } from '../text/tokenizer.js';
 import { fillCandidates } from './candidates.js';
 import { Lattice, MAX_CANDIDATES } from './lattice.js';
+import { Status } from './status.js';
 
 describe('Lattice', () => {
   it('knows words by a hash that ignores case', () => {
@@ -24,13 +25,13 @@ describe('Lattice', () => {
     expect(lattice.size[0]).toBe(MAX_CANDIDATES);
   });
 
-  it('leaves a fixed token one candidate with its certainty', () => {
+  it('leaves a fixed token one candidate with its probability', () => {
     const lattice = latticeOf('some words');
     lattice.best[1] = 2;
-    lattice.fix(1, Shape.MIXED, 0b101, 0.25);
-    expect([lattice.size[1], lattice.best[1], lattice.certainty[1]]).toEqual([1, 0, 0.25]);
-    expect(lattice.logp[MAX_CANDIDATES]).toBeCloseTo(Math.log(0.25), 6);
-    expect(lattice.bits[MAX_CANDIDATES]).toBe(0b101);
+    lattice.fix(1, Shape.MIXED, 0b101, 0.25, Status.LIKELY);
+    expect([lattice.size[1], lattice.best[1], lattice.status[1]]).toEqual([1, 0, Status.LIKELY]);
+    expect(lattice.logp[lattice.row(1)]).toBeCloseTo(Math.log(0.25), 6);
+    expect(lattice.bits[lattice.row(1)]).toBe(0b101);
   });
 
   it('keeps nothing of the piece before', () => {
@@ -38,15 +39,14 @@ describe('Lattice', () => {
     const english = languageOf('en');
     const load = (text: string) => {
       tokenize(text, lattice.tokens, english, true);
-      lattice.load(text, english.map);
+      lattice.load(text, english.orthography);
       fillCandidates(lattice, null);
     };
     load('some words here');
-    lattice.fix(1, Shape.UPPER, 0, 1);
-    lattice.forced[1] = 1;
+    lattice.fix(1, Shape.UPPER, 0, 1, Status.USER);
     lattice.entry[1] = 7;
     load('and 漢字 then');
-    expect([lattice.size[1], lattice.certainty[1], lattice.forced[1], lattice.entry[1]]).toEqual([0, 0, 0, -1]);
+    expect([lattice.size[1], lattice.status[1], lattice.entry[1]]).toEqual([0, Status.NONE, -1]);
   });
 
   it('grows with the text', () => {

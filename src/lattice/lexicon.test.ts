@@ -60,7 +60,7 @@ describe('Lexicon', () => {
     expect(find(lexicon, 'pas-de-calais')).toBe(-1);
   });
 
-  it('finds the irregular forms of a word one behind the other', () => {
+  it('finds the irregular forms of a word one after the other', () => {
     const lexicon = lexiconOf();
     const first = lexicon.firstMixed(find(lexicon, 'iphone'));
     expect([...lexicon.mixedBits.subarray(first, first + 2)]).toEqual([0b10, 0b11]);

@@ -34,7 +34,7 @@ describe('patternOf', () => {
     expect(pattern('𐐨iP')).toEqual([Shape.MIXED, 0b100]);
   });
 
-  it('reaches over 32 letters and loses the capitals behind them', () => {
+  it('reaches over 32 letters and loses the capitals after them', () => {
     expect(pattern(`a${'b'.repeat(30)}C`)).toEqual([Shape.MIXED, 0x80000000]);
     expect(pattern(`aB${'b'.repeat(30)}C`)).toEqual([Shape.MIXED, 0b10]);
     expect(pattern('A'.repeat(40))).toEqual([Shape.UPPER, ALL_BITS]);

@@ -1,7 +1,7 @@
 /**
  * A casing of one word as data: its shape and the set of its capital letters. Bit i stands for the i-th letter that has
  * case, so that one pattern serves every spelling of the apostrophe or of the surrogates around it. Patterns of mixed
- * forms reach over the first 32 cased letters; the letters behind them are lower.
+ * forms reach over the first 32 cased letters; the letters after them are lower.
  */
 import { type CaseMap, classIn, Shape, shapeOf } from '../text/casing.js';
 import { CharClass, isCased } from '../text/charclass.js';
@@ -24,7 +24,7 @@ export function countLetters(map: CaseMap, text: string, start: number, end: num
   return letters;
 }
 
-/** The pattern of text[start, end) as it is written. Capitals behind the 32nd letter of a mixed form are lost. */
+/** The pattern of text[start, end) as it is written. Capitals after the 32nd letter of a mixed form are lost. */
 export function patternOf(map: CaseMap, text: string, start: number, end: number): Pattern {
   const shape = shapeOf(text, start, end, map);
   if (shape === Shape.UPPER) return { shape, bits: ALL_BITS };

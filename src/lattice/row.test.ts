@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/runs.js';
 import { COUNTS, packRow, rowCount, rowLower, rowMixed, rowTitle, rowUpper } from './row.js';
 
 /** Shares of TITLE, UPPER, MIXED and of the rest, LOWER; they add up to one. */
@@ -79,7 +80,7 @@ describe('packRow', () => {
         fc.pre(first! - second! > 1e-9);
         expect(winner(sharesOf(packRow(1, shares[0], shares[1], shares[2])))).toBe(winner(shares));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('packRow', () => {
         const before = rowTitle(packRow(1, title, upper, mixed));
         expect(rowTitle(packRow(1, title + lower * part, upper, mixed))).toBeGreaterThanOrEqual(before);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -114,7 +115,7 @@ describe('packRow', () => {
           expect(Math.abs(packed[i]! - share)).toBeLessThan(0.226);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -125,11 +126,11 @@ describe('packRow', () => {
         expect(sum).toBeGreaterThan(1 - 1e-9);
         expect(sum).toBeLessThan(1.2);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
-  it('keeps counts to about a factor of two, from below, and those behind the last as the last', () => {
+  it('keeps counts to about a factor of two, from below, and those after the last as the last', () => {
     for (const count of [1, 2, 3, 9, 100, 5000]) {
       const kept = rowCount(packRow(count, 0.5, 0.1, 0.1));
       expect(kept).toBeLessThanOrEqual(count);

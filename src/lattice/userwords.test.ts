@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
 import { candidatesOf, latticeOf } from '../testing/lattice.js';
 import { languageOf } from '../text/language.js';
+import { Status } from './status.js';
 import { UserWords } from './userwords.js';
 
 /** The text with the user's words in place and everything else as it is. */
@@ -11,7 +12,7 @@ function apply(words: readonly string[], text: string, language = 'en'): string 
   let out = '';
   let at = 0;
   for (let t = 0; t < lattice.count; t++) {
-    if (lattice.forced[t] === 0) continue;
+    if (lattice.status[t] !== Status.USER) continue;
     out += text.slice(at, lattice.tokens.start[t]) + candidatesOf(lattice, t)[0]!;
     at = lattice.tokens.end[t]!;
   }
@@ -40,7 +41,7 @@ describe('UserWords', () => {
     ['signs', ['C++', 'C#', '.NET'], 'c++, c# and .net', 'C++, C# and .NET'],
     ['apostrophes of either kind', ["O'Neil"], "o’neil o'neil", "O’Neil O'Neil"],
     ['clitics', ["LEVI'S"], "levi's and levi 's", "LEVI'S and LEVI 'S"],
-    ['clitics behind a word', ['IBM'], "ibm's", "IBM's"],
+    ['clitics after a word', ['IBM'], "ibm's", "IBM's"],
     ['words of other scripts', ['МиГ', 'ΑθήναX'], 'миг ΑΘΉΝΑX', 'МиГ ΑθήναX'],
     ['astral letters', ['𐐨𐐀'], '𐐀𐐨', '𐐨𐐀'],
     ['long words in one case', ['A'.repeat(50)], 'a'.repeat(50), 'A'.repeat(50)],
@@ -78,7 +79,7 @@ describe('UserWords', () => {
   it('are sure of themselves', () => {
     const lattice = latticeOf('nato');
     new UserWords(['NATO'], languageOf('en')).apply(lattice);
-    expect([lattice.certainty[0], lattice.size[0], lattice.logp[0]]).toEqual([1, 1, 0]);
+    expect([lattice.status[0], lattice.size[0], lattice.logp[0]]).toEqual([Status.USER, 1, 0]);
   });
 
   it('refuse mixed case over more letters than a pattern holds', () => {
@@ -87,5 +88,22 @@ describe('UserWords', () => {
     expect(attempt).toThrow(TruecaseError);
     expect(attempt).toThrow(expect.objectContaining({ code: 'usage', hint: expect.stringContaining('Leave it out') }));
     expect(attempt).toThrow(/mixed case over more than 32 letters/);
+  });
+
+  it('take a line end inside a spelling for white space', () => {
+    expect(apply(['New\nYork'], 'new york, new\nyork')).toBe('New York, new\nyork');
+  });
+
+  it('cost the same for one mention whether one phrase or fifty thousand begin alike', () => {
+    const phrases = Array.from({ length: 50_000 }, (_, i) => `New X${i.toString(36)}q`);
+    const words = new UserWords(phrases, languageOf('en'));
+    // A search through the list would compare 50,000 phrases for each of 20,000 mentions, which takes minutes.
+    const lattice = latticeOf('new y '.repeat(20_000));
+    words.apply(lattice);
+    expect(lattice.status.includes(Status.USER)).toBe(false);
+    const found = latticeOf('new xzzq and new x7q');
+    words.apply(found);
+    expect(found.status[1]).toBe(Status.USER);
+    expect(found.status[4]).toBe(Status.USER);
   });
 });

@@ -12,124 +12,142 @@ import { tokenize } from '../text/tokenizer.js';
 import { Flag, Kind, Tokens } from '../text/tokens.js';
 import type { Lattice } from './lattice.js';
 import { countLetters, LONGEST_PATTERN, patternOf } from './pattern.js';
+import { PhraseTrie, ROOT } from './phrases.js';
+import { Status } from './status.js';
 
-interface Phrase {
-  /** [tokens] hash, two numbers each; shape and capitals; whether white space stands before the token. */
-  readonly hi: Uint32Array;
-  readonly lo: Uint32Array;
-  readonly shape: Uint8Array;
-  readonly bits: Uint32Array;
-  readonly spaced: Uint8Array;
-  /** [tokens] digits of each token, which its hash does not tell apart. */
-  readonly digits: string[];
+/** White space before a token is part of what it is, except before the first one of a phrase and before clitics. */
+const SPACED = 0x9e3779b9;
+
+/** What a token is known by: the result of the last keyOf. */
+const key = { hi: 0, lo: 0 };
+
+/** The hash of the token text[start, end), which does not tell digits apart, with its digits and the space before it. */
+function keyOf(hi: number, lo: number, text: string, start: number, end: number, flags: number, spaced: boolean): void {
+  let a = 0;
+  let b = 0;
+  if ((flags & Flag.DIGIT) !== 0) {
+    for (let i = start; i < end; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit < 0x30 || unit > 0x39) continue;
+      a = Math.imul(a ^ unit, 0x01000193);
+      b = Math.imul(b ^ unit, 0x5bd1e995) ^ (b >>> 15);
+    }
+  }
+  key.hi = (hi ^ a) >>> 0;
+  key.lo = (lo ^ b ^ (spaced ? SPACED : 0)) >>> 0;
 }
 
 export class UserWords {
   readonly words: readonly string[];
-  /** Phrases by the high half of their first token's hash, longest first. */
-  readonly #phrases = new Map<number, Phrase[]>();
+  readonly #trie: PhraseTrie;
   readonly #language: Language;
+  /** Tokens of the phrase that find() found. */
+  #length = 0;
 
-  constructor(words: readonly string[], language: Language) {
+  /** What its matches get: USER; CERTAIN for words that are not the user's. */
+  readonly #status: number;
+
+  constructor(words: readonly string[], language: Language, status: number = Status.USER) {
     this.words = words;
     this.#language = language;
+    this.#status = status;
+    this.#trie = new PhraseTrie(words.length);
     const tokens = new Tokens();
     for (const word of words) this.#add(word.trim(), tokens);
-    for (const list of this.#phrases.values()) list.sort((a, b) => b.hi.length - a.hi.length);
   }
 
   get isEmpty(): boolean {
-    return this.#phrases.size === 0;
+    return this.#trie.isEmpty;
   }
 
   #add(word: string, tokens: Tokens): void {
-    if (word === '') return;
     const { map } = this.#language;
     tokenize(word, tokens, this.#language, false);
     const { count, start, end, kind, flags } = tokens;
-    const phrase: Phrase = {
-      hi: new Uint32Array(count),
-      lo: new Uint32Array(count),
-      shape: new Uint8Array(count),
-      bits: new Uint32Array(count),
-      spaced: new Uint8Array(count),
-      digits: [],
-    };
+    let node = ROOT;
     for (let t = 0; t < count; t++) {
+      // A line end is white space.
+      if (kind[t] === Kind.BREAK) continue;
       hashSpan(map, word, start[t]!, end[t]!);
-      phrase.hi[t] = hashed.hi;
-      phrase.lo[t] = hashed.lo;
-      const pattern = patternOf(map, word, start[t]!, end[t]!);
-      if (pattern.shape === Shape.MIXED && countLetters(map, word, start[t]!, end[t]!) > LONGEST_PATTERN) {
-        throw new TruecaseError(
-          'usage',
-          `user word ${JSON.stringify(word)} has mixed case over more than ${LONGEST_PATTERN} letters`,
-          {
-            hint: 'Leave it out, or protect it in the text.',
-          },
-        );
-      }
-      const cased = kind[t] === Kind.WORD || kind[t] === Kind.CLITIC;
-      phrase.shape[t] = cased ? pattern.shape : Shape.NONE;
-      phrase.bits[t] = pattern.bits;
-      phrase.spaced[t] = flags[t]! & Flag.SPACE_BEFORE;
-      phrase.digits.push(digitsOf(word, start[t]!, end[t]!, flags[t]!));
+      const spaced = node !== ROOT && kind[t] !== Kind.CLITIC && (flags[t]! & Flag.SPACE_BEFORE) !== 0;
+      keyOf(hashed.hi, hashed.lo, word, start[t]!, end[t]!, flags[t]!, spaced);
+      node = this.#trie.enter(node, key.hi, key.lo);
     }
-    const list = this.#phrases.get(phrase.hi[0]!);
     // The first spelling of the same words stays: what is listed first wins.
-    if (list === undefined) this.#phrases.set(phrase.hi[0]!, [phrase]);
-    else list.push(phrase);
+    if (node === ROOT || !this.#trie.close(node)) return;
+    for (let t = 0; t < count; t++) if (kind[t] !== Kind.BREAK) this.#addForm(word, tokens, t);
+  }
+
+  #addForm(word: string, { start, end, kind }: Tokens, t: number): void {
+    const { map } = this.#language;
+    const pattern = patternOf(map, word, start[t]!, end[t]!);
+    if (pattern.shape === Shape.MIXED && countLetters(map, word, start[t]!, end[t]!) > LONGEST_PATTERN) {
+      throw new TruecaseError(
+        'usage',
+        `user word ${JSON.stringify(word.slice(0, 100))} has mixed case over more than ${LONGEST_PATTERN} letters`,
+        {
+          hint: 'Leave it out, or protect it in the text.',
+        },
+      );
+    }
+    const cased = kind[t] === Kind.WORD || kind[t] === Kind.CLITIC;
+    this.#trie.addForm(cased ? pattern.shape : Shape.NONE, pattern.bits);
   }
 
   /** Fixes the candidates of every matching token. */
   apply(lattice: Lattice): void {
-    if (this.isEmpty) return;
-    const { count, end, kind } = lattice.tokens;
-    for (let t = 0; t < count; t++) {
+    if (!this.isEmpty) this.applyTo(lattice, 0, lattice.count);
+  }
+
+  /** The same for the tokens [first, last) alone. */
+  applyTo(lattice: Lattice, first: number, last: number): void {
+    const { kind } = lattice.tokens;
+    for (let t = first; t < last; t++) {
       if (kind[t] === Kind.BREAK) continue;
-      let phrase = this.#find(lattice, t, end[t]!);
-      if (phrase === undefined) {
-        const shorter = lattice.endOfLetters(t);
-        if (shorter < end[t]!) phrase = this.#find(lattice, t, shorter);
+      const node = this.#find(lattice, t);
+      if (node === 0) continue;
+      for (let i = 0; i < this.#length; i++) {
+        const shape = this.#trie.shapeOf(node, i);
+        if (shape !== Shape.NONE) lattice.fix(t + i, shape, this.#trie.bitsOf(node, i), 1, this.#status);
       }
-      if (phrase === undefined) continue;
-      for (let i = 0; i < phrase.hi.length; i++) {
-        if (phrase.shape[i] === Shape.NONE) continue;
-        lattice.fix(t + i, phrase.shape[i]!, phrase.bits[i]!, 1);
-        lattice.forced[t + i] = 1;
-      }
-      t += phrase.hi.length - 1;
+      t += this.#length - 1;
     }
   }
 
-  /** The longest phrase that begins with token t, taken up to `end`. */
-  #find(lattice: Lattice, t: number, end: number): Phrase | undefined {
-    hashSpan(lattice.map, lattice.text, lattice.tokens.start[t]!, end);
-    return this.#phrases.get(hashed.hi)?.find((phrase) => matches(phrase, lattice, t));
+  /** End of the longest phrase that begins with token t, or 0. */
+  #find(lattice: Lattice, t: number): number {
+    const { count, end } = lattice.tokens;
+    let found = 0;
+    let node = ROOT;
+    for (let i = t; i < count; i++) {
+      const next = this.#step(lattice, i, end[i]!, node);
+      if (next !== 0 && this.#trie.isEnd(next)) {
+        found = next;
+        this.#length = i - t + 1;
+      } else {
+        // The last token may carry a full stop that is the text's.
+        const shorter = lattice.endOfLetters(i);
+        const last = shorter < end[i]! ? this.#step(lattice, i, shorter, node) : 0;
+        if (last !== 0 && this.#trie.isEnd(last)) {
+          found = last;
+          this.#length = i - t + 1;
+        }
+      }
+      if (next === 0) return found;
+      node = next;
+    }
+    return found;
   }
-}
 
-function matches(phrase: Phrase, lattice: Lattice, first: number): boolean {
-  const { count, end, flags, kind } = lattice.tokens;
-  const last = phrase.hi.length - 1;
-  if (first + last >= count) return false;
-  for (let i = 0; i <= last; i++) {
-    const t = first + i;
-    const apart = (flags[t]! & Flag.SPACE_BEFORE) !== phrase.spaced[i];
-    if (i > 0 && apart && kind[t] !== Kind.CLITIC) return false;
-    if (isToken(phrase, i, lattice, t, end[t]!)) continue;
-    if (i < last || !isToken(phrase, i, lattice, t, lattice.endOfLetters(t))) return false;
+  /** The node of token i, taken up to `to`, behind a node; or 0. */
+  #step(lattice: Lattice, i: number, to: number, node: number): number {
+    const { start, end, kind, flags } = lattice.tokens;
+    const isHashed = kind[i] === Kind.WORD && to === end[i];
+    if (!isHashed) hashSpan(lattice.map, lattice.text, start[i]!, to);
+    const hi = isHashed ? lattice.hi[i]! : hashed.hi;
+    const lo = isHashed ? lattice.lo[i]! : hashed.lo;
+    const spaced = node !== ROOT && kind[i] !== Kind.CLITIC && (flags[i]! & Flag.SPACE_BEFORE) !== 0;
+    keyOf(hi, lo, lattice.text, start[i]!, to, flags[i]!, spaced);
+    return this.#trie.find(node, key.hi, key.lo);
   }
-  return true;
-}
-
-function isToken(phrase: Phrase, i: number, lattice: Lattice, t: number, end: number): boolean {
-  const { start, flags } = lattice.tokens;
-  hashSpan(lattice.map, lattice.text, start[t]!, end);
-  if (hashed.hi !== phrase.hi[i] || hashed.lo !== phrase.lo[i]) return false;
-  return digitsOf(lattice.text, start[t]!, end, flags[t]!) === phrase.digits[i];
-}
-
-function digitsOf(text: string, start: number, end: number, flags: number): string {
-  return (flags & Flag.DIGIT) === 0 ? '' : text.slice(start, end).replace(/\D/g, '');
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corpusOf } from '../testing/counts.js';
+import { runs } from '../testing/runs.js';
 import { languageOf } from '../text/language.js';
 import { countNgrams } from './ngram/counting/count.js';
 import { UnitReader } from './ngram/units.js';
@@ -53,7 +54,7 @@ describe('counting', () => {
         expect(store.totals[0]!.tokens > 0).toBe(sentences.length > 0 && !isTitle(text, language));
         await store.close();
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

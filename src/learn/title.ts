@@ -1,6 +1,6 @@
 /**
  * Which lines are titles or shouted throughout, so that their case says nothing: at least four words with case, of
- * which at least 80 % are not lower case. Parts behind a hyphen, clitics and protected spans do not count as words.
+ * which at least 80 % are not lower case. Parts after a hyphen, clitics and protected spans do not count as words.
  */
 import { type CaseMap, Shape, shapeOf } from '../text/casing.js';
 import type { Language } from '../text/language.js';

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
 import { readContainer, type Section, writeContainer } from '../format/container.js';
 import { loadBytes } from '../index.js';
 import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
+import { Status } from '../lattice/status.js';
 import { latticeOf } from '../testing/lattice.js';
+import { runs } from '../testing/runs.js';
 import { anyText, TOY_LINES, trainBytes } from '../testing/toy.js';
 import { foldText, lowerText, titleText, upperText } from '../text/casing.js';
 import { trainers } from '../train.js';
@@ -12,7 +15,7 @@ import type { CaseModel } from './model.js';
 import { FAMILIES, readModel } from './registry.js';
 
 /** Their best path is not made of the best candidate of each row. */
-const SEQUENCE_FAMILIES: readonly string[] = ['ngram', 'hmm'];
+const SEQUENCE_FAMILIES: readonly string[] = ['ngram', 'hmm', 'bilingual'];
 
 const TEXTS: Readonly<Record<string, string>> = {
   'no text': '',
@@ -26,25 +29,32 @@ const TEXTS: Readonly<Record<string, string>> = {
   'ten thousand tokens': 'the mayor of new york, ibm. '.repeat(1250),
 };
 
-function scored(model: CaseModel, text: string): Lattice {
+/** A lattice with all candidates, up to the scores. */
+function proposed(model: CaseModel, text: string): Lattice {
   const lattice = latticeOf(text, { lexicon: model.lexicon, protect: false });
+  model.propose?.(lattice);
+  return lattice;
+}
+
+function scored(model: CaseModel, text: string): Lattice {
+  const lattice = proposed(model, text);
   model.score(lattice);
   return lattice;
 }
 
 function chosen(model: CaseModel, text: string): Lattice {
-  const lattice = latticeOf(text, { lexicon: model.lexicon, protect: false });
+  const lattice = proposed(model, text);
   model.best(lattice);
   return lattice;
 }
 
 /** Rows of the tokens that the model has a say in. */
 function* openTokens(lattice: Lattice): Generator<number> {
-  for (let t = 0; t < lattice.count; t++) if (lattice.size[t]! > 0 && lattice.certainty[t] === 0) yield t;
+  for (let t = 0; t < lattice.count; t++) if (lattice.isOpen(t)) yield t;
 }
 
 function rowOf(lattice: Lattice, t: number): Float32Array {
-  return lattice.logp.slice(t * MAX_CANDIDATES, t * MAX_CANDIDATES + lattice.size[t]!);
+  return lattice.logp.slice(lattice.row(t), lattice.rowEnd(t));
 }
 
 function checkRows(model: CaseModel, text: string): void {
@@ -60,6 +70,8 @@ function checkBest(model: CaseModel, text: string): void {
   const [rows, path] = [scored(model, text), chosen(model, text)];
   for (const t of openTokens(path)) {
     if (path.best[t]! >= path.size[t]!) expect([t, path.best[t]]).toEqual([t, 'a candidate']);
+    if (path.best[t] !== rows.best[t]) expect([t, path.best[t]]).toEqual([t, rows.best[t]]);
+    if (path.status[t] !== rows.status[t]) expect([t, path.status[t]]).toEqual([t, rows.status[t]]);
     if (SEQUENCE_FAMILIES.includes(model.family)) continue;
     const row = rowOf(rows, t);
     const most = row.indexOf(Math.max(...row));
@@ -124,7 +136,7 @@ describe.each(FAMILIES.map(({ name }) => name))('the family %s', (family) => {
         checkRows(model, text);
         checkBest(model, text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -134,13 +146,33 @@ describe.each(FAMILIES.map(({ name }) => name))('the family %s', (family) => {
     for (const convert of [upperText, titleText]) expect(judge(model, convert(lower))).toEqual(expected);
   });
 
+  it('gives the same when it is asked again', () => {
+    const lattice = scored(model, TEXTS['a sentence']!);
+    const before = [[...lattice.logp], [...lattice.best], [...lattice.status], [...lattice.size]];
+    model.propose?.(lattice);
+    model.score(lattice);
+    expect([[...lattice.logp], [...lattice.best], [...lattice.status], [...lattice.size]]).toEqual(before);
+  });
+
+  it('proposes candidates for open words only, and takes none away', () => {
+    for (const text of Object.values(TEXTS)) {
+      const plain = latticeOf(text, { lexicon: model.lexicon, protect: false });
+      const more = proposed(model, text);
+      for (let t = 0; t < plain.count; t++) {
+        if (plain.size[t]! > more.size[t]! || (plain.size[t]! < more.size[t]! && !plain.isOpen(t))) {
+          expect([t, more.size[t]]).toEqual([t, plain.size[t]]);
+        }
+      }
+    }
+  });
+
   it('leaves alone what was fixed', () => {
     for (const part of ['score', 'best'] as const) {
       const lattice = latticeOf('see new york', { lexicon: model.lexicon });
-      lattice.fix(1, 4, 0b110, 0.5);
+      lattice.fix(1, 4, 0b110, 0.5, Status.LIKELY);
       model[part](lattice);
-      expect([lattice.size[1], lattice.best[1], lattice.certainty[1]]).toEqual([1, 0, 0.5]);
-      expect(lattice.logp[MAX_CANDIDATES]).toBeCloseTo(Math.log(0.5), 6);
+      expect([lattice.size[1], lattice.best[1], lattice.status[1]]).toEqual([1, 0, Status.LIKELY]);
+      expect(lattice.logp[lattice.row(1)]).toBeCloseTo(Math.log(0.5), 6);
     }
   });
 
@@ -164,7 +196,11 @@ describe.each(FAMILIES.map(({ name }) => name))('the family %s', (family) => {
   it('survives damage to any section: it keeps letters or says that the file is damaged', () => {
     const { meta } = readContainer(bytes);
     const sections = sectionsOf(bytes);
-    const texts = [TEXTS['a sentence']!, TEXTS['unknown words']!, ...fc.sample(anyText, { numRuns: 20, seed: 1 })];
+    const texts = [
+      TEXTS['a sentence']!,
+      TEXTS['unknown words']!,
+      ...fc.sample(anyText, { numRuns: runs(20), seed: 1 }),
+    ];
     const damages: ((data: Uint8Array) => Uint8Array | null)[] = [
       () => null,
       () => new Uint8Array(0),
@@ -203,7 +239,32 @@ describe.each(FAMILIES.map(({ name }) => name))('the family %s', (family) => {
           tryOut(writeContainer(meta, changed), texts);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
+    );
+  });
+});
+
+describe('the bundled default', () => {
+  const model = readModel(readContainer(readFileSync(new URL('../../models/en.tcm', import.meta.url))));
+
+  it.each(Object.keys(TEXTS))(
+    'fills rows that sum to one, prefers what they prefer and does not see case: %s',
+    (name) => {
+      const lower = lowerText(TEXTS[name]!);
+      checkRows(model, lower);
+      checkBest(model, lower);
+      const expected = judge(model, lower);
+      for (const convert of [upperText, titleText]) expect(judge(model, convert(lower))).toEqual(expected);
+    },
+  );
+
+  it('does so on any text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        checkRows(model, text);
+        checkBest(model, text);
+      }),
+      { numRuns: runs(500) },
     );
   });
 });

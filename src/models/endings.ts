@@ -1,6 +1,6 @@
 /**
  * Endings of unknown words: the last one to four letters, or the whole word where it is that short, together with the
- * kind of word (plain, a part behind a hyphen, with digits, with dots, with an apostrophe). The longest known ending
+ * kind of word (plain, a part after a hyphen, with digits, with dots, with an apostrophe). The longest known ending
  * counts; the empty ending of the plain kind is entry of last resort and always exists.
  */
 import type { SectionReader } from '../format/container.js';

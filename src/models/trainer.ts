@@ -1,9 +1,12 @@
 /**
- * What a trainer is: its options, declared so that help, validation and documents come from one list, and the function
- * that turns text into the sections of a model file. Trainers stay out of browser bundles.
+ * What a trainer is: its options (options.ts), what it reads, and the function that turns that into the sections of a model
+ * file. Trainers stay out of browser bundles.
  */
 import type { Section } from '../format/container.js';
 import type { FamilyName } from './model.js';
+import { type OptionRecord, type OptionsOf, parseOptions } from './options.js';
+
+export type { OptionRecord, OptionValue, TrainerOption } from './options.js';
 
 export interface Progress {
   readonly phase: string;
@@ -12,11 +15,23 @@ export interface Progress {
   readonly unit: 'bytes' | 'steps';
 }
 
-/** What training needs of a corpus; `Corpus` is one, and a list of lines can be made one. Lines may be asked for twice. */
-export interface TrainingCorpus {
+/** What trainers can read, and what one item of it is: lines of text, sentences with their translation, lines of columns. */
+export interface TrainingItems {
+  readonly lines: string;
+  readonly pairs: readonly [source: string, target: string];
+  readonly columns: readonly string[];
+}
+
+export type ItemKind = keyof TrainingItems;
+
+/** What training needs of a corpus; `Corpus` is one, and a list of lines can be made one. Items may be asked for twice. */
+export interface TrainingCorpus<Items extends ItemKind = 'lines'> {
   readonly totalBytes: number;
-  /** `onFile` is called with the number of each file before its first lines. */
-  lines(progress?: (bytesRead: number) => void, onFile?: (index: number) => void): AsyncIterable<string[]>;
+  /** All items in batches. `onFile` is called with the number of each file before its first items. */
+  lines(
+    progress?: (bytesRead: number) => void,
+    onFile?: (index: number) => void,
+  ): AsyncIterable<TrainingItems[Items][]>;
   digests(): { name: string; digest: string; words: number; lines: number }[];
 }
 
@@ -32,18 +47,8 @@ export interface TrainContext {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Text in the very style that the model is for: families that learn online learn it last. It is part of the corpus too. */
   readonly late?: TrainingCorpus | undefined;
-}
-
-export type OptionValue = string | number | boolean;
-
-export interface TrainerOption {
-  readonly name: string;
-  readonly type: 'number' | 'string' | 'boolean';
-  readonly default: OptionValue;
-  readonly choices?: readonly string[];
-  /** Least value of a number. */
-  readonly min?: number;
-  readonly help: string;
+  /** Casing counts that were made before, as text (learn/casings/text.ts): they take the place of counting those of the corpus. */
+  readonly casings?: TrainingCorpus | undefined;
 }
 
 export interface TrainedModel {
@@ -54,9 +59,29 @@ export interface TrainedModel {
   readonly header?: Readonly<Record<string, unknown>>;
 }
 
-export interface Trainer<O = Readonly<Record<string, OptionValue>>> {
+/** A trainer with options of its own type, or, as all are in the registry, with any record of values that it checks itself. */
+export interface Trainer<Options = OptionRecord, Items extends ItemKind = 'lines'> {
   readonly name: FamilyName;
   readonly summary: string;
-  readonly options: readonly TrainerOption[];
-  train(corpus: TrainingCorpus, options: O, context: TrainContext): Promise<TrainedModel>;
+  /** Default 'lines'. */
+  readonly items?: Items;
+  /** Casing counts are all that it learns from: where they are given, it needs no text and reads none. */
+  readonly countsSuffice?: true;
+  readonly options: OptionsOf<Options>;
+  train(corpus: TrainingCorpus<Items>, options: Options, context: TrainContext): Promise<TrainedModel>;
+}
+
+/** A trainer for the registry: takes a record of option values, and refuses what its options do not allow before it reads. */
+export function defineTrainer<Options, Items extends ItemKind = 'lines'>(
+  own: Trainer<Options, Items>,
+): Trainer<OptionRecord, Items> {
+  const { name, summary, items, countsSuffice, options } = own;
+  return {
+    name,
+    summary,
+    ...(items === undefined ? {} : { items }),
+    ...(countsSuffice === undefined ? {} : { countsSuffice }),
+    options,
+    train: async (corpus, given, context) => own.train(corpus, parseOptions(name, options, given), context),
+  };
 }

@@ -1,10 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
-import { describeIoError, writeFileAtomic } from './file.js';
+import { FAULTS, FaultyFiles } from '../testing/faulty.js';
+import { describeIoError, findLeftovers, replaceFile, writeFileAtomic } from './file.js';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const onPosix = it.skipIf(process.platform === 'win32');
@@ -191,5 +205,104 @@ describe('describeIoError', () => {
     expect(describeIoError(own, 'x', 'read')).toBe(own);
     expect(describeIoError(undefined, 'x', 'read').message).toBe('cannot read x: undefined');
     expect(describeIoError('broken', 'x', 'read').message).toBe('cannot read x: broken');
+  });
+});
+
+const asRoot = it.skipIf(process.platform === 'win32' || process.getuid?.() !== 0);
+
+describe('a file that is replaced', () => {
+  asRoot('keeps its owner and group', async () => {
+    await writeFile(path, 'old');
+    await chown(path, 12345, 54321);
+    await writeFileAtomic(path, encode('new'));
+    const { uid, gid } = await stat(path);
+    expect([uid, gid]).toEqual([12345, 54321]);
+  });
+
+  it('stays as it is where somebody has changed, cut or replaced it since it was read', async () => {
+    for (const change of [
+      () => writeFile(path, 'theirs, longer'),
+      () => writeFile(path, ''),
+      () => utimes(path, 1, 1),
+      async () => {
+        await rm(path);
+        await writeFile(path, 'mine');
+      },
+    ]) {
+      await writeFile(path, 'mine');
+      const since = await stat(path, { bigint: true });
+      await change();
+      const theirs = await readFile(path, 'utf8');
+      const error = await fail(writeFileAtomic(path, encode('new'), { since }));
+      expect(error.message).toContain('somebody else has changed it');
+      expect(await readFile(path, 'utf8')).toBe(theirs);
+      expect(await readdir(folder)).toEqual(['en.tcm']);
+    }
+  });
+
+  it('may have a name of 255 bytes', async () => {
+    const long = join(folder, `${'ß'.repeat(125)}.text`);
+    await writeFileAtomic(long, encode('x'));
+    await writeFileAtomic(long, encode('y'));
+    expect(await readFile(long, 'utf8')).toBe('y');
+  });
+});
+
+describe('replaceFile', () => {
+  onPosix('replaces a link and does not follow it', async () => {
+    const other = join(folder, 'other');
+    await writeFile(other, 'precious');
+    await symlink(other, path);
+    await replaceFile(path, chunksOf('copy'), 0o640);
+    expect(await readFile(other, 'utf8')).toBe('precious');
+    expect((await lstat(path)).isSymbolicLink()).toBe(false);
+    expect((await stat(path)).mode & 0o777).toBe(0o640);
+  });
+});
+
+async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+  yield encode(text);
+}
+
+describe('findLeftovers', () => {
+  it('names what killed runs have left, and nothing that may be in use', async () => {
+    const old = join(folder, '.en.tcm.0123456789ab.tmp');
+    await writeFile(old, '');
+    await utimes(old, 1, 1);
+    await writeFile(join(folder, '.en.tcm.0123456789ac.tmp'), '');
+    await writeFile(join(folder, '.de.tcm.0123456789ab.tmp'), '');
+    expect(await findLeftovers(path)).toEqual([old]);
+  });
+});
+
+describe('where any one call fails', () => {
+  it('the file is old or new, never half, and the error says why', async () => {
+    const produce = async (write: (chunk: Uint8Array) => Promise<void>) => {
+      await write(encode('new '));
+      await write(encode('content'));
+    };
+    const sound = new FaultyFiles();
+    await writeFile(path, 'old');
+    await writeFileAtomic(path, produce, { system: sound.system });
+    expect(sound.calls).toBeGreaterThan(9);
+    for (const fault of FAULTS) {
+      for (let call = 1; call <= sound.calls; call++) {
+        await writeFile(path, 'old');
+        const { system, log } = new FaultyFiles(call, fault);
+        const error = await writeFileAtomic(path, produce, { system }).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        const where = `${fault} at call ${call}, ${log.at(-1)}`;
+        const content = await readFile(path, 'utf8');
+        // Only what comes after the rename may fail without a word: forcing the folder to disk is not possible everywhere.
+        if (error === undefined) expect([where, content]).toEqual([where, 'new content']);
+        else expect([where, error instanceof TruecaseError]).toEqual([where, true]);
+        expect(['old', 'new content']).toContain(content);
+        if (fault !== 'KILLED') expect([where, await readdir(folder)]).toEqual([where, ['en.tcm']]);
+        await rm(folder, { recursive: true });
+        await mkdir(folder);
+      }
+    }
   });
 });

@@ -1,24 +1,40 @@
 /**
  * Files written whole or not at all, and the wording of what the system says when a file cannot be read or written.
- * The new content goes to `.NAME.RANDOM.tmp` beside the target, is forced to disk and renamed over it; after any failure
- * the old file stands and the temporary one is gone. Devices and pipes cannot be renamed over and are written directly.
+ * The new content goes to `.NAME.RANDOM.tmp` beside the target, is forced to disk and renamed over it, and the folder is
+ * forced to disk too; after any failure the old file stands and the temporary one is gone. Only a killed process leaves one:
+ * findLeftovers names these. An existing file keeps its permissions, owner and group, or is not replaced. Devices and pipes
+ * cannot be renamed over and are written directly.
  */
 
 import { randomBytes } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { access, constants, type FileHandle, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import type { BigIntStats, Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import * as fs from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { TruecaseError } from '../errors.js';
 
 export type ChunkWriter = (chunk: Uint8Array) => Promise<void>;
 export type ChunkProducer = (write: ChunkWriter) => Promise<void>;
 
+/** The calls that writing needs; tests make them fail. */
+export type FileSystem = Pick<
+  typeof fs,
+  'access' | 'open' | 'readdir' | 'readlink' | 'realpath' | 'rename' | 'rm' | 'stat'
+>;
+
 export interface WriteOptions {
   /** Permission bits of a new file, less the umask; an existing file keeps its own. Default 0o666. */
   readonly mode?: number;
+  /** What the file was when it was read: it is not replaced if it has changed since then. */
+  readonly since?: BigIntStats;
+  readonly system?: FileSystem;
 }
 
 const MAX_LINKS = 40;
+/** Bytes of a name that its temporary file repeats: with what is added it stays within 255. */
+const NAME_BYTES = 200;
+/** What a file system says that cannot force a folder to disk. */
+const NO_FOLDER_SYNC = new Set(['EINVAL', 'ENOTSUP', 'EPERM', 'EACCES', 'EISDIR', 'EBADF', 'ENOSYS']);
 
 /** Errors that the producer throws itself pass through unchanged. */
 export async function writeFileAtomic(
@@ -26,29 +42,113 @@ export async function writeFileAtomic(
   data: Uint8Array | ChunkProducer,
   options: WriteOptions = {},
 ): Promise<void> {
-  const old = await attempt(path, () => findStats(path));
-  if (old !== undefined && !old.isFile() && !old.isDirectory()) return writeInPlace(path, data);
+  const system = options.system ?? fs;
+  const old = await attempt(path, () => findStats(path, system));
+  if (old !== undefined && !old.isFile() && !old.isDirectory()) return writeInPlace(path, data, system);
   if (old?.isDirectory() || path === '' || path.endsWith('/') || path.endsWith(sep)) {
     throw describeIoError({ code: 'EISDIR' }, path, 'write');
   }
-  const target = await attempt(path, () => resolveLinks(path));
-  if (old !== undefined) await attempt(path, () => access(target, constants.W_OK));
+  const target = await attempt(path, () => resolveLinks(path, system));
+  if (old !== undefined) await attempt(path, () => system.access(target, fs.constants.W_OK));
 
-  const temporary = join(dirname(target), `.${basename(target).slice(0, 200)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = join(dirname(target), temporaryName(basename(target)));
   const mode = old === undefined ? (options.mode ?? 0o666) : old.mode & 0o777;
-  const handle = await attempt(path, () => open(temporary, 'wx', mode));
+  const handle = await attempt(path, () => system.open(temporary, 'wx', mode));
   try {
     try {
-      if (old !== undefined) await attempt(path, () => handle.chmod(mode));
+      if (old !== undefined) await keepOwner(handle, old, mode, path);
       await writeAll(handle, path, data);
       await attempt(path, () => handle.sync());
     } finally {
       await attempt(path, () => handle.close());
     }
-    await attempt(path, () => rename(temporary, target));
+    if (options.since !== undefined) await requireUnchanged(target, options.since, path, system);
+    await attempt(path, () => system.rename(temporary, target));
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
+    await system.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
+  }
+  await syncFolder(dirname(target), path, system);
+}
+
+/** Writes a new file whole and gives it the name `path`, whatever had it; a link is replaced and not followed. */
+export async function replaceFile(path: string, chunks: AsyncIterable<Uint8Array>, mode: number): Promise<void> {
+  const temporary = join(dirname(path), temporaryName(basename(path)));
+  const handle = await attempt(path, () => fs.open(temporary, 'wx', mode));
+  try {
+    try {
+      await attempt(path, () => handle.chmod(mode));
+      for await (const chunk of chunks) await attempt(path, () => handle.writeFile(chunk));
+      await attempt(path, () => handle.sync());
+    } finally {
+      await attempt(path, () => handle.close());
+    }
+    await attempt(path, () => fs.rename(temporary, path));
+  } catch (error) {
+    await fs.rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** `.NAME.RANDOM.tmp`, with no more of the name than fits: names have 255 bytes at most, not units. */
+function temporaryName(name: string): string {
+  let kept = name;
+  while (Buffer.byteLength(kept) > NAME_BYTES) kept = [...kept].slice(0, -1).join('');
+  return `.${kept}.${randomBytes(6).toString('hex')}.tmp`;
+}
+
+/** The temporary files beside `path` that killed runs have left: those of its name which are an hour old. */
+export async function findLeftovers(path: string, system: FileSystem = fs): Promise<string[]> {
+  const folder = dirname(path);
+  const start = temporaryName(basename(path)).slice(0, -'000000000000.tmp'.length);
+  const names = await system.readdir(folder).catch(() => [] as string[]);
+  const found: string[] = [];
+  for (const name of names) {
+    if (!name.startsWith(start) || !/^[0-9a-f]{12}\.tmp$/.test(name.slice(start.length))) continue;
+    const stats = await system.stat(join(folder, name)).catch(() => undefined);
+    if (stats !== undefined && Date.now() - stats.mtimeMs > 3_600_000) found.push(join(folder, name));
+  }
+  return found;
+}
+
+/** A file of somebody else stays theirs. Who may not give it back must not replace it. */
+async function keepOwner(handle: FileHandle, old: Stats, mode: number, path: string): Promise<void> {
+  const now = await attempt(path, () => handle.stat());
+  if (now.uid !== old.uid || now.gid !== old.gid) {
+    try {
+      await handle.chown(old.uid, old.gid);
+    } catch (cause) {
+      throw new TruecaseError(
+        'io',
+        `cannot write ${path}: it belongs to user ${old.uid} and group ${old.gid}, which a new file cannot be given`,
+        { hint: 'Run as its owner, or write to another file and copy it over.', where: path, cause },
+      );
+    }
+  }
+  await attempt(path, () => handle.chmod(mode));
+}
+
+/** Between this look and the rename nothing else happens; what changes in that instant cannot be noticed. */
+async function requireUnchanged(target: string, since: BigIntStats, path: string, system: FileSystem): Promise<void> {
+  const now = await attempt(path, () => system.stat(target, { bigint: true }));
+  const isSame = now.ino === since.ino && now.dev === since.dev && now.size === since.size;
+  if (isSame && now.mtimeNs === since.mtimeNs) return;
+  throw new TruecaseError('io', `cannot write ${path}: somebody else has changed it in the meantime`, {
+    hint: 'Run it again; the file has been left as it is.',
+    where: path,
+  });
+}
+
+/** So that the new name survives a loss of power. */
+async function syncFolder(folder: string, path: string, system: FileSystem): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await system.open(folder, 'r');
+    await handle.sync();
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.has(String((error as NodeJS.ErrnoException).code))) throw describeIoError(error, path, 'write');
+  } finally {
+    await handle?.close().catch(() => undefined);
   }
 }
 
@@ -104,8 +204,8 @@ async function attempt<Result>(path: string, work: () => Promise<Result>): Promi
   }
 }
 
-async function writeInPlace(path: string, data: Uint8Array | ChunkProducer): Promise<void> {
-  const handle = await attempt(path, () => open(path, 'w'));
+async function writeInPlace(path: string, data: Uint8Array | ChunkProducer, system: FileSystem): Promise<void> {
+  const handle = await attempt(path, () => system.open(path, 'w'));
   try {
     await writeAll(handle, path, data);
   } finally {
@@ -129,9 +229,9 @@ async function writeAll(handle: FileHandle, path: string, data: Uint8Array | Chu
   await written;
 }
 
-async function findStats(path: string): Promise<Stats | undefined> {
+async function findStats(path: string, system: FileSystem): Promise<Stats | undefined> {
   try {
-    return await stat(path);
+    return await system.stat(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -139,14 +239,14 @@ async function findStats(path: string): Promise<Stats | undefined> {
 }
 
 /** The real path behind all links, also when the last one leads to a file that does not exist yet. */
-async function resolveLinks(path: string): Promise<string> {
+async function resolveLinks(path: string, system: FileSystem): Promise<string> {
   let target = path;
   for (let links = 0; links < MAX_LINKS; links++) {
     const link = target;
-    target = join(await attempt(link, () => realpath(dirname(link))), basename(link));
+    target = join(await attempt(link, () => system.realpath(dirname(link))), basename(link));
     let next: string;
     try {
-      next = await readlink(target);
+      next = await system.readlink(target);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // EINVAL: no link. UNKNOWN: the same on Windows.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
@@ -64,9 +64,33 @@ describe('readModelBytes', () => {
     expect(Buffer.compare(await readModelBytes(await store('alike.br', packed)), bytes)).toBe(0);
   });
 
-  it('leaves foreign bytes to the container reader', async () => {
-    const read = await readModelBytes(await store('text.tcm', new TextEncoder().encode('A plain text.')));
-    expect(() => readContainer(read, 'text.tcm')).toThrow(/text\.tcm: the file begins like something else/);
+  it('names foreign bytes by their beginning', async () => {
+    const error = await fail(readModelBytes(await store('text.tcm', new TextEncoder().encode('A plain text.'))));
+    expect(error.code).toBe('model-foreign');
+    expect(error.message).toMatch(/text\.tcm: the file begins like something else/);
+  });
+
+  it('refuses a file of 3 GiB by its header, without reading or allocating it', async () => {
+    const path = await store('huge.tcm', new Uint8Array(0));
+    await truncate(path, 3 * 2 ** 30);
+    expect((await fail(readModelBytes(path))).code).toBe('model-foreign');
+    await writeFile(path, model.subarray(0, 24));
+    await truncate(path, 3 * 2 ** 30);
+    expect((await fail(readModelBytes(path))).message).toContain(`its header says ${model.length}`);
+    const header = Uint8Array.from(model.subarray(0, 24));
+    new DataView(header.buffer).setUint32(16, 3 * 2 ** 30, true);
+    await writeFile(path, header);
+    await truncate(path, 3 * 2 ** 30);
+    const error = await fail(readModelBytes(path));
+    expect([error.code, error.message]).toEqual(['model-limit', expect.stringContaining('expected at most 536870912')]);
+    await rm(path);
+  });
+
+  it('refuses a small file that expands a hundredfold and more', async () => {
+    const path = await store('swollen.br', brotliCompressSync(new Uint8Array(64 * 2 ** 20)));
+    const error = await fail(readModelBytes(path));
+    expect(error.code).toBe('model-limit');
+    expect(error.message).toContain('unpacks to more than 4194304 bytes');
   });
 
   it.each([
@@ -94,7 +118,7 @@ describe('readModelBytes', () => {
     ] as const) {
       const path = await store(name, bytes);
       const error = await fail(readModelBytes(path, 2 ** 22 - 1));
-      expect(error.code).toBe('model-corrupt');
+      expect(error.code).toBe('model-limit');
       expect(error.message).toContain('unpacks to more than 4194303 bytes');
       expect(await readModelBytes(path, 2 ** 22)).toHaveLength(2 ** 22);
     }

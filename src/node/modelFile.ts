@@ -4,43 +4,96 @@
  * checked any further: readContainer does that, and names whatever else was found.
  */
 
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, gunzip, constants as zlib } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
 import { describeDamage } from '../format/damage.js';
-import { hasMagic } from '../format/magic.js';
+import { HEADER_BYTES, LENGTH_OFFSET } from '../format/layout.js';
+import { MAX_MODEL_BYTES, requireLimit, requireSize } from '../format/limits.js';
+import { checkMagic, hasMagic, MAGIC } from '../format/magic.js';
 import { describeIoError } from './file.js';
 
-/** The most that a compressed file may become. */
-export const MAX_MODEL_BYTES = 512 * 2 ** 20;
+export { MAX_MODEL_BYTES } from '../format/limits.js';
+
+/** What a compressed file may expand to, times its size; small files may expand to so many bytes anyway. */
+const MOST_EXPANSION = 100;
+const SMALL_BYTES = 4 * 2 ** 20;
+/** A file is read in pieces: one read cannot give 2 GiB. */
+const PIECE_BYTES = 64 * 2 ** 20;
 const CHUNK_BYTES = 256 * 2 ** 10;
 
 const inflateGzip = promisify<Uint8Array, object, Uint8Array>(gunzip);
 const inflateBrotli = promisify<Uint8Array, object, Uint8Array>(brotliDecompress);
 
-/** A compressed file that unpacks to more than `maxBytes` is refused; a plain one is what it is. */
+/** A file with more than `maxBytes`, or that unpacks to more, is refused. */
 export async function readModelBytes(path: string, maxBytes = MAX_MODEL_BYTES): Promise<Uint8Array> {
+  requireLimit('maxBytes', maxBytes);
   let file: Uint8Array;
   try {
-    file = await readWhole(path);
+    file = await readWhole(path, maxBytes);
   } catch (error) {
     throw describeIoError(error, path, 'read');
   }
   return viewBytes(await unpack(file, path, maxBytes));
 }
 
-/** A regular file in one read, which is faster for large ones than the chunks of readFile; anything else as it comes. */
-async function readWhole(path: string): Promise<Uint8Array> {
+async function readWhole(path: string, maxBytes: number): Promise<Uint8Array> {
   const handle = await open(path);
   try {
-    const { size } = await handle.stat().then((stats) => (stats.isFile() ? stats : { size: 0 }));
-    const bytes = Buffer.allocUnsafeSlow(size);
-    const { bytesRead } = size === 0 ? { bytesRead: 0 } : await handle.read(bytes, 0, size, 0);
-    return size > 0 && bytesRead === size ? bytes : await handle.readFile();
+    const stats = await handle.stat();
+    return stats.isFile() && stats.size > 0
+      ? await readFile(handle, stats.size, path, maxBytes)
+      : await readStream(handle, path, maxBytes);
   } finally {
     await handle.close();
   }
+}
+
+/** A regular file into one buffer, which is made after its first bytes have been looked at. */
+async function readFile(handle: FileHandle, size: number, path: string, maxBytes: number): Promise<Uint8Array> {
+  const head = Buffer.alloc(Math.min(size, HEADER_BYTES));
+  const { bytesRead } = await handle.read(head, 0, head.length, 0);
+  const start = head.subarray(0, bytesRead);
+  // Neither a model nor compressed: what it is can be told from its beginning.
+  if (!hasMagic(start) && !isGzip(start) && !isBrotliName(path)) checkMagic(start, path);
+  if (hasMagic(start) && start.length === HEADER_BYTES) {
+    const length = start.readUInt32LE(LENGTH_OFFSET);
+    if (length !== size) throw describeDamage(path, `the file has ${size} bytes, its header says ${length}`);
+  }
+  requireSize(size, path, maxBytes);
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let at = 0;
+  while (at < size) {
+    const found = await handle.read(bytes, at, Math.min(PIECE_BYTES, size - at), at);
+    if (found.bytesRead === 0) break;
+    at += found.bytesRead;
+  }
+  return bytes.subarray(0, at);
+}
+
+/** Anything else as it comes: a pipe, a device. */
+async function readStream(handle: FileHandle, path: string, maxBytes: number): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for (;;) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, null);
+    if (bytesRead === 0) return Buffer.concat(pieces, size);
+    if (size === 0 && bytesRead >= MAGIC.length && !hasMagic(buffer) && !isGzip(buffer) && !isBrotliName(path)) {
+      checkMagic(buffer.subarray(0, bytesRead), path);
+    }
+    size += bytesRead;
+    requireSize(size, path, maxBytes);
+    pieces.push(buffer.subarray(0, bytesRead));
+  }
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+function isBrotliName(path: string): boolean {
+  return /\.br$/i.test(path);
 }
 
 /** Brotli at its densest; to be stored under a name that ends in `.br`. */
@@ -61,23 +114,23 @@ function viewBytes(buffer: Uint8Array): Uint8Array {
 }
 
 async function unpack(file: Uint8Array, path: string, maxBytes: number): Promise<Uint8Array> {
-  const isBrotli = /\.br$/i.test(path);
-  const isGzip = file[0] === 0x1f && file[1] === 0x8b;
-  if (hasMagic(file) || (!isBrotli && !isGzip)) return file;
+  const isBrotli = isBrotliName(path);
+  if (hasMagic(file) || (!isBrotli && !isGzip(file))) return file;
+  const most = Math.min(maxBytes, Math.max(SMALL_BYTES, MOST_EXPANSION * file.length));
   const kind = isBrotli ? 'brotli' : 'gzip';
   try {
     const inflate = isBrotli ? inflateBrotli : inflateGzip;
-    return await inflate(file, { maxOutputLength: maxBytes, chunkSize: CHUNK_BYTES });
+    return await inflate(file, { maxOutputLength: most, chunkSize: CHUNK_BYTES });
   } catch (error) {
-    throw describeStreamError(error, path, kind, maxBytes);
+    throw describeStreamError(error, path, kind, most);
   }
 }
 
 function describeStreamError(error: unknown, path: string, kind: string, maxBytes: number): TruecaseError {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ERR_BUFFER_TOO_LARGE':
-      return new TruecaseError('model-corrupt', `${path}: the ${kind} file unpacks to more than ${maxBytes} bytes`, {
-        hint: 'No model is that large; do not trust this file.',
+      return new TruecaseError('model-limit', `${path}: the ${kind} file unpacks to more than ${maxBytes} bytes`, {
+        hint: 'Do not trust this file; if you do, expand it yourself and load the result.',
         where: path,
         cause: error,
       });

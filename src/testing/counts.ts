@@ -29,14 +29,7 @@ export function corpusOf(lines: readonly string[], batchLines = 3): CountCorpus 
 export type PlainCounts = Map<string, number>[];
 
 export function countPlainly(lines: readonly string[], options: CountOptions): PlainCounts {
-  const {
-    dropFirst = 0,
-    boundary = true,
-    titleLines = 'skip',
-    unknown = 'rare',
-    seed = 1,
-    sampleRate = 0.02,
-  } = options;
+  const { dropFirst = 0, titleLines = 'skip', unknown = 'rare', seed = 1, sampleRate = 0.02 } = options;
   const language = languageOf(options.language);
   const titles = new TitleFinder(language);
   const reader = new UnitReader(language);
@@ -55,14 +48,14 @@ export function countPlainly(lines: readonly string[], options: CountOptions): P
     }
   }
   const words = sentences.flat().map(({ word }) => word);
-  const known = unknown === 'none' ? new Set(words) : findKnown(words, options.minCount ?? 1, options.maxWords);
+  const known = findKnown(words, options.minCount ?? 1, options.maxWords);
   const standIn = (word: string) => UNKNOWN[shapeOf(word, 0, word.length, language.map)]!;
   const counts: PlainCounts = Array.from({ length: options.order }, () => new Map());
   for (const sentence of sentences) {
     if (sentence.length === 0) continue;
     const text = sentence.map(({ word, sampled }) => (sampled || !known.has(word) ? standIn(word) : word));
-    if (boundary && dropFirst === 0) text.unshift(BEGIN);
-    if (boundary) text.push(END);
+    if (dropFirst === 0) text.unshift(BEGIN);
+    text.push(END);
     for (let at = 0; at < text.length; at++) {
       for (let order = 1; order <= options.order && at + order <= text.length; order++) {
         const key = text.slice(at, at + order).join(' ');

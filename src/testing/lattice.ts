@@ -2,7 +2,7 @@
 import { Writer } from '../decode/apply.js';
 import { readContainer, type Section, type SectionReader, writeContainer } from '../format/container.js';
 import { fillCandidates } from '../lattice/candidates.js';
-import { Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
+import { Lattice } from '../lattice/lattice.js';
 import type { Lexicon } from '../lattice/lexicon.js';
 import { languageOf } from '../text/language.js';
 import { markSentences, sentenceState } from '../text/sentences.js';
@@ -24,19 +24,19 @@ export function latticeOf(text: string, options: LatticeOptions = {}): Lattice {
   const lattice = new Lattice();
   tokenize(text, lattice.tokens, rules, protect);
   markSentences(text, lattice.tokens, rules, 'sentence', sentenceState());
-  lattice.load(text, rules.map);
+  lattice.load(text, rules.orthography);
   fillCandidates(lattice, lexicon);
   return lattice;
 }
 
 /** The candidates of token t as words. */
 export function candidatesOf(lattice: Lattice, t: number): string[] {
-  const { text, map, tokens, shape, bits } = lattice;
+  const { text, orthography, tokens, shape, bits, marks } = lattice;
   const writer = new Writer();
   return Array.from({ length: lattice.size[t]! }, (_, k) => {
-    const at = t * MAX_CANDIDATES + k;
-    writer.reset(text, map, tokens.start[t]!);
-    writer.write(tokens.start[t]!, tokens.end[t]!, shape[at]!, bits[at]!);
+    const at = lattice.row(t) + k;
+    writer.reset(text, orthography, tokens.start[t]!);
+    writer.write(tokens.start[t]!, tokens.end[t]!, shape[at]!, bits[at]!, marks[at]!);
     return writer.finish(tokens.end[t]!);
   });
 }

@@ -65,7 +65,7 @@ export function randomModels(order: number, size = RANDOM_WORDS.length): fc.Arbi
   });
 }
 
-/** ln p of words behind a history by the reference scorer. */
+/** ln p of words after a history by the reference scorer. */
 export function scorePath(model: NgramProbabilities, history: readonly number[], words: readonly number[]): number {
   const all = [...history];
   let sum = 0;

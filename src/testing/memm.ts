@@ -1,17 +1,17 @@
 /** Parts of maximum-entropy models for tests: lexicons counted on lines, sequences of texts, weights from a list. */
 import type { Lattice } from '../lattice/lattice.js';
 import { Lexicon } from '../lattice/lexicon.js';
+import { CasingCounter } from '../learn/casings/counter.js';
 import { CasingClass, classOfRow } from '../models/memm/classes.js';
 import { type ClassOf, Sequence } from '../models/memm/sequence.js';
 import { layOutWeights } from '../models/memm/training/layout.js';
 import { buildLexicon, readerOfLexicon, type TrainingLexicon } from '../models/memm/training/lexicon.js';
 import { WEIGHTS, WeightTable } from '../models/memm/weights.js';
-import { UnigramCounter } from '../models/unigram/training/count.js';
 import { latticeOf, readerOf } from './lattice.js';
 
 /** What the lines teach about single words; by default all of them are known, without compounds. */
 export function lexiconOf(lines: readonly string[], minCount = 1, minForm = 1): TrainingLexicon {
-  const counter = new UnigramCounter('en');
+  const counter = new CasingCounter('en');
   for (const line of lines) counter.addLine(line);
   return buildLexicon(counter.words, { minCount, minForm, spell: false }, []);
 }

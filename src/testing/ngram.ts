@@ -18,7 +18,7 @@ export interface ToyCounts {
   readonly cutoffs: readonly number[];
 }
 
-/** Sentences are words between spaces; each gets one <s> in front and one </s> behind. */
+/** Sentences are words between spaces; each gets one <s> before it and one </s> after it. */
 export function countSentences(
   sentences: readonly string[],
   order: number,
@@ -97,7 +97,7 @@ function linkRows(rows: Rows, longer: Rows | undefined): TrieLevel {
   return { word, first };
 }
 
-/** Different words to the left, but for the highest order and behind <s>. */
+/** Different words to the left, but for the highest order and after <s>. */
 function adjust(
   seen: Map<string, number>,
   longer: Map<string, number> | undefined,

@@ -2,7 +2,7 @@
 import { languageOf } from '../text/language.js';
 import { type LineRule, markSentences, sentenceState } from '../text/sentences.js';
 import { tokenize } from '../text/tokenizer.js';
-import { Flag, Tokens } from '../text/tokens.js';
+import { Flag, Kind, Tokens } from '../text/tokens.js';
 
 /** Offsets of the sentence starts of one text that comes in pieces. */
 export function findStarts(pieces: readonly string[], language = 'en', rule: LineRule = 'sentence'): number[] {
@@ -15,6 +15,7 @@ export function findStarts(pieces: readonly string[], language = 'en', rule: Lin
     tokenize(piece, tokens, rules, true);
     markSentences(piece, tokens, rules, rule, state);
     for (let t = 0; t < tokens.count; t++) {
+      if (tokens.kind[t] !== Kind.WORD) continue;
       if ((tokens.flags[t]! & Flag.START) !== 0) starts.push(offset + tokens.start[t]!);
     }
     offset += piece.length;

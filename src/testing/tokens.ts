@@ -1,6 +1,6 @@
 /**
  * Renders the tokens of a text as one readable line, for tests: a space or `|` stands between two tokens as there is
- * white space between them or not; behind a token come its kind (words and punctuation go without) and its flags.
+ * white space between them or not; after a token come its kind (words and punctuation go without) and its flags.
  *   describeTokens("Coburg's plan") = "Coburg|'s:clitic plan"
  */
 import { languageOf } from '../text/language.js';

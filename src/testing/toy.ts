@@ -3,8 +3,8 @@
  * Beside them small arbitraries: text that consists of anything, text that consists of words the toys know, and options.
  */
 import fc from 'fast-check';
-import type { TruecaseOptions } from '../decode/options.js';
-import { FIRST_WORDS, LINE_RULES, MODES } from '../decode/options.js';
+import type { DecodeOptions } from '../decode/options.js';
+import { FIRST_WORDS, HEADLINE_STYLES, IGNORE_WARNING, LINE_RULES, MODES } from '../decode/options.js';
 import { loadBytes } from '../index.js';
 import type { OptionValue } from '../models/trainer.js';
 import { type TrainingCorpus, train } from '../train.js';
@@ -33,7 +33,11 @@ export function toyCorpus(lines: readonly string[]): TrainingCorpus {
 /** The bytes of a model of these lines; the same lines give the same bytes on any day. */
 export async function trainBytes(lines: readonly string[], toy: ToyOptions = {}): Promise<Uint8Array> {
   const { family = 'unigram', language = 'en', options = {} } = toy;
-  const { bytes } = await train(family, toyCorpus(lines), { language, options, created: '2026-01-31' });
+  // A bilingual model learns from pairs: each line is its own translation.
+  const isPair = family === 'bilingual';
+  const corpus = toyCorpus(isPair ? lines.map((line) => (line.includes('\t') ? line : `${line}\t${line}`)) : lines);
+  const given = isPair ? { source: 'en', ...options } : options;
+  const { bytes } = await train(family, corpus, { language, options: given, created: '2026-01-31' });
   return bytes;
 }
 
@@ -88,14 +92,16 @@ export const anyText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''));
 
-export const anyOptions: fc.Arbitrary<Required<TruecaseOptions>> = fc.record({
+export const anyOptions: fc.Arbitrary<DecodeOptions> = fc.record({
   mode: fc.constantFrom(...MODES),
   firstWord: fc.constantFrom(...FIRST_WORDS),
   lines: fc.constantFrom(...LINE_RULES),
   minConfidence: fc.constantFrom(0, 0.5, 0.9, 1),
   protect: fc.boolean(),
   keepMixed: fc.boolean(),
-  headlines: fc.boolean(),
+  headlines: fc.constantFrom(...HEADLINE_STYLES),
   context: fc.boolean(),
   document: fc.constant(false),
+  forceLanguage: fc.boolean(),
+  onWarning: fc.constant(IGNORE_WARNING),
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/runs.js';
 import { anyLanguage, anyText } from '../testing/texts.js';
 import { caseMap, foldSurrogate, foldText, lowerText, SHAPE_NAMES, shapeOf, titleText, upperText } from './casing.js';
 
@@ -144,7 +145,7 @@ describe('lowerText, upperText and titleText', () => {
           expect(mapped.replace(letters, '')).toBe(text.replace(letters, ''));
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -143,3 +143,26 @@ export function isLetter(value: number): boolean {
 export function isWordClass(value: number): boolean {
   return value >= CharClass.LOWER && value <= CharClass.DIGIT;
 }
+
+/** Blocks of alphabets with case; letters for clicks and the glottal stop, which are no small letters, left out. */
+const BICAMERAL: readonly (readonly [number, number])[] = [
+  [0xdf, 0x1ba],
+  [0x1bc, 0x1bf],
+  [0x1c4, 0x293],
+  [0x295, 0x2af],
+  [0x370, 0x587],
+  [0x1d00, 0x1d2b],
+  [0x1d6b, 0x1d77],
+  [0x1d79, 0x1d9a],
+  [0x1e00, 0x1fff],
+  [0x2c60, 0x2c7b],
+  [0xa723, 0xa7ff],
+  [0xab30, 0xab5a],
+  [0xfb00, 0xfb17],
+];
+
+/** Is the unit a letter of an alphabet with case that has no partner of one unit: ß, ŉ, ﬁ, İ outside Turkish? */
+export function lacksPartner(unit: number): boolean {
+  if (unit < 0xdf || CLASS_OF[unit] !== CharClass.LETTER) return false;
+  return BICAMERAL.some(([first, last]) => unit >= first && unit <= last);
+}

@@ -29,6 +29,7 @@ describe('languageOf', () => {
       expect(has(language.abbreviations, 'Dr')).toBe(true);
       expect(has(language.clitics, "'s")).toBe(false);
       expect(language.hasElisions).toBe(false);
+      expect(language.splitNegation).toBe(false);
     }
   });
 

@@ -4,11 +4,14 @@
  */
 import { type CaseMap, caseMap } from './casing.js';
 import { LANGUAGE_WORDS, type LanguageWords } from './languageWords.js';
+import { CaseOrthography, type Orthography } from './orthography.js';
 import { WordSet } from './wordset.js';
 
 export interface Language {
   readonly tag: string;
   readonly map: CaseMap;
+  /** How forms are spelled: by case alone. */
+  readonly orthography: Orthography;
   /** Abbreviations that never end a sentence by themselves: mr, dr, vs. */
   readonly abbreviations: WordSet;
   /** Words that are abbreviations before a number only: no, art, vol. */
@@ -32,8 +35,12 @@ export interface Language {
   readonly clitics: WordSet;
   /** A number with a full stop is an ordinal: am 3. Oktober. */
   readonly ordinalDots: boolean;
+  /** Pre-tokenised text of this language splits off its negation, which is one word with what stands before: ca n't. */
+  readonly splitNegation: boolean;
   /** Words that are always capital in this language: English I. */
   readonly always: WordSet;
+  /** Beginnings of names that have a second capital behind them: Mc. */
+  readonly prefixes: readonly string[];
 }
 
 const known = new Map<string, Language>();
@@ -45,17 +52,23 @@ export function languageOf(tag = 'und'): Language {
   if (language !== undefined) return language;
   const words = Object.hasOwn(LANGUAGE_WORDS, primary) ? LANGUAGE_WORDS[primary] : undefined;
   if (words === undefined && caseMap(primary) === caseMap()) return { ...languageOf('und'), tag: primary };
-  language = build(primary, words ?? {});
+  language = defineLanguage(primary, words ?? {});
   known.set(primary, language);
   return language;
 }
 
-function build(tag: string, words: LanguageWords): Language {
-  const map = caseMap(tag);
+/** A language from its word lists; what it leaves out is that of the neutral rules. */
+export function defineLanguage(
+  tag: string,
+  words: LanguageWords,
+  orthography: Orthography = new CaseOrthography(caseMap(tag)),
+): Language {
+  const { map } = orthography;
   const set = (list = '') => new WordSet(map, list);
   return {
     tag,
     map,
+    orthography,
     abbreviations: set(words.abbreviations ?? LANGUAGE_WORDS['und']?.abbreviations),
     numbered: set(words.numbered ?? LANGUAGE_WORDS['und']?.numbered),
     closing: set(words.closing),
@@ -68,6 +81,8 @@ function build(tag: string, words: LanguageWords): Language {
     aphaeresis: set(words.aphaeresis),
     clitics: set(words.clitics),
     ordinalDots: words.ordinalDots ?? false,
+    splitNegation: words.splitNegation ?? false,
     always: set(words.always),
+    prefixes: words.prefixes?.split(' ') ?? [],
   };
 }

@@ -13,6 +13,8 @@ export interface LanguageWords {
   readonly clitics?: string;
   readonly always?: string;
   readonly ordinalDots?: boolean;
+  readonly splitNegation?: boolean;
+  readonly prefixes?: string;
 }
 
 export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
@@ -38,7 +40,9 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     speakers: 'he she i they we it you the her his my their who one',
     aphaeresis: `'tis 'twas 'twere 'twill 'twould 'em 'til 'till 'cause 'bout 'round 'n 'neath 'gainst 'tisn't 'twasn't`,
     clitics: "'s 'll 're 've 'd 'm",
+    splitNegation: true,
     always: 'i',
+    prefixes: 'mc',
   },
   de: {
     abbreviations: `dr prof hr fr frl st str nr bzw ca vgl z.b d.h u.a s.o s.u aufl ausg gest geb verh

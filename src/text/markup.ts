@@ -3,11 +3,12 @@
  * and {{name}}, `code`, entities &amp;. Recognised from their first character; nothing looks further than a few hundred
  * units, so that hostile text costs no more than any other, and nothing runs over a line end.
  */
-import { CharClass, CLASS_OF } from './charclass.js';
+import { CharClass, CLASS_OF, isLetter } from './charclass.js';
 
 const LONGEST_TAG = 512;
 const LONGEST_PLACEHOLDER = 96;
 const LONGEST_ENTITY = 12;
+const LEAST_PROSE_WORDS = 3;
 
 /**
  * Looks at the character at `index`. Returns 0 if nothing starts there, the offset of the end for invisible markup, and
@@ -56,10 +57,33 @@ function scanBraces(text: string, index: number): number {
   for (let i = index; i < limit; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 0x7b) depth++;
-    else if (unit === 0x7d && --depth === 0) return text.charCodeAt(index + 1) === 0x5c ? i + 1 : -(i + 1);
-    else if (isLineEnd(unit)) return 0;
+    else if (unit === 0x7d && --depth === 0) {
+      if (text.charCodeAt(index + 1) === 0x5c) return i + 1;
+      return isProse(text, index + 1, i) ? 0 : -(i + 1);
+    } else if (isLineEnd(unit)) return 0;
   }
   return 0;
+}
+
+/** {the court has said}: three words or more, and nothing besides but the marks of prose, is no placeholder. */
+function isProse(text: string, from: number, to: number): boolean {
+  let words = 0;
+  let inWord = false;
+  for (let i = from; i < to; i++) {
+    const unit = text.charCodeAt(i);
+    const value = CLASS_OF[unit]!;
+    if (isLetter(value)) {
+      if (!inWord) words++;
+      inWord = true;
+      continue;
+    }
+    const goesOn = value === CharClass.APOSTROPHE || value === CharClass.HYPHEN || value === CharClass.DIGIT;
+    if (goesOn) continue;
+    inWord = false;
+    const isComma = unit === 0x2c && text.charCodeAt(i + 1) === 0x20 && words > 1;
+    if (value !== CharClass.SPACE && value !== CharClass.DOT && value !== CharClass.STOP && !isComma) return false;
+  }
+  return words >= LEAST_PROSE_WORDS;
 }
 
 function scanCode(text: string, index: number): number {

@@ -20,7 +20,8 @@ const WORDY_ENDINGS = 'so|less|war|service';
 /** Letters and digits: ASCII, and whatever else may be a letter. */
 const LETTER = 'a-z0-9\\u00c0-\\u1fff\\u2c00-\\udfff';
 
-const PATTERNS: readonly RegExp[] = [
+/** Names by which computers find something: they have no case, or are mostly written without capitals. */
+const ADDRESSES: readonly RegExp[] = [
   // e-mail
   /[^\s@<>"]@[^\s@<>"]+\.[^\s@<>"]/,
   // example.com, example.com:80/path
@@ -28,8 +29,13 @@ const PATTERNS: readonly RegExp[] = [
   // report.pdf, src/main.ts
   new RegExp(`^[^\\s"'<>|]*[${LETTER}_~)\\]-]\\.(?:${FILE_ENDINGS})(?::\\d+){0,2}$`, 'i'),
   new RegExp(`^(?:lib|[^\\s"'<>|]*[/\\\\_])[^\\s"'<>|]*\\.(?:${WORDY_ENDINGS})$`, 'i'),
-  // /usr/lib, ./x, ../x, ~/x, C:\x, \\host\share
+  // /usr/lib, ./x, ../x, ~/x
   /^(?:~|\.{1,2})?\/[^\s/]/,
+];
+
+const PATTERNS: readonly RegExp[] = [
+  ...ADDRESSES,
+  // C:\x, \\host\share
   /^(?:[a-z]:)?\\[^\s]/i,
   // key=value
   new RegExp(`^[^\\s=]*[${LETTER}_]=[^\\s=]`, 'i'),
@@ -38,7 +44,7 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(`[${LETTER}_]::[${LETTER}_~]`, 'i'),
   new RegExp(`[${LETTER}_]\\(\\)`, 'i'),
   new RegExp(`[${LETTER}_)\\]]->[${LETTER}_]`, 'i'),
-  /^\$[a-z_\u00c0-\u1fff]/i,
+  /^\$(?!(?:us|au?|c(?:a|dn)?|nz|hk|sg?|nt|r|mx)\d)[a-z_\u00c0-\u1fff]/i,
   // %s %d %1$s %(name)s %name%
   /^%(?:\d\$)?[-+0#]?\d*(?:\.\d+)?(?:l?[sdifuxgc]|@)(?![a-z])/i,
   /^%\([a-z_]\w*\)[a-z]/i,
@@ -90,6 +96,19 @@ export function protectChunk(
   }
 }
 
+/** Is the chunk [start, end) an address of the web, an e-mail address, a host, a file or its path, an @name or a #tag? */
+export function isAddress(text: string, start: number, end: number): boolean {
+  let from = start;
+  let to = end;
+  while (from < to && LEADING.has(text[from]!)) from++;
+  while (to > from && TRAILING.has(text[to - 1]!)) to--;
+  const sign = text.charCodeAt(from);
+  if (sign === 0x40 || sign === 0x23 || findAddress(text, from, to) === from) return true;
+  if (to - from > LONGEST_PATTERN) return false;
+  const chunk = plainOf(text.slice(from, to));
+  return ADDRESSES.some((pattern) => pattern.test(chunk));
+}
+
 /** Most suspicious chunks are numbers (3.5, $5, 24/7), which have no case to protect. */
 function holdsWord(tokens: Tokens, firstToken: number, lastToken: number): boolean {
   for (let t = firstToken; t < lastToken; t++) if (tokens.kind[t] === Kind.WORD) return true;
@@ -113,10 +132,14 @@ function findProtected(text: string, from: number, to: number): number {
   return end - from <= LONGEST_PATTERN && isCode(text.slice(from, end)) ? from : address;
 }
 
-/** Patterns see the letters that Turkish makes of i and I as plain ones. */
 function isCode(chunk: string): boolean {
-  const plain = chunk.includes('İ') || chunk.includes('ı') ? chunk.replace(/[İı]/g, 'i') : chunk;
+  const plain = plainOf(chunk);
   return PATTERNS.some((pattern) => pattern.test(plain));
+}
+
+/** Patterns see the letters that Turkish makes of i and I as plain ones. */
+function plainOf(chunk: string): string {
+  return chunk.includes('İ') || chunk.includes('ı') ? chunk.replace(/[İı]/g, 'i') : chunk;
 }
 
 /** Where scheme://… or www.… begins, or -1. */

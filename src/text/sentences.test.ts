@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/runs.js';
 import { findStarts, markStarts } from '../testing/starts.js';
 import { anyLanguage, anyText, prose } from '../testing/texts.js';
 import { lowerText, titleText, upperText } from './casing.js';
@@ -202,7 +203,7 @@ describe('lines', () => {
         const pieces = [0, ...places].map((at, i) => text.slice(at, places[i] ?? text.length));
         expect(findStarts(pieces, language, rule)).toEqual(findStarts([text], language, rule));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });
@@ -216,7 +217,7 @@ describe('sentence starts of any text', () => {
           expect(findStarts([change(text, language)], language)).toEqual(starts);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -232,7 +233,7 @@ describe('sentence starts of any text', () => {
         const plain = markStarts(tagged).replace(/<\/?i>|\{\\an8\}/g, '');
         expect(plain).toBe(markStarts(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

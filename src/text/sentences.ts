@@ -45,7 +45,7 @@ const COMMA = 0x2c;
 const ELLIPSIS = 0x2026;
 const BACKTICK = 0x60;
 
-/** Sets Flag.START on the first word of each sentence. */
+/** Sets Flag.START on the first word of each sentence and on line ends behind which one begins; and tokens.fresh. */
 export function markSentences(
   text: string,
   tokens: Tokens,
@@ -54,6 +54,7 @@ export function markSentences(
   state: SentenceState,
 ): void {
   const { count, kind, flags } = tokens;
+  tokens.fresh = state.pending;
   for (let t = 0; t < count; t++) {
     const what = kind[t]!;
     if (what === Kind.MARKUP) continue;
@@ -62,6 +63,7 @@ export function markSentences(
         beginSentence(state);
         state.bracketAtStart = false;
       }
+      if (state.pending) flags[t] = flags[t]! | Flag.START;
       state.lineStart = true;
       state.lineWords = state.pending ? 0 : LONGEST_LABEL_WORDS + 1;
       state.afterBreak = true;
@@ -72,7 +74,7 @@ export function markSentences(
       markPunctuation(text, tokens, t, language, state);
       continue;
     }
-    if (state.pending && what !== Kind.CLITIC && !(state.lineStart && isEnumerator(text, tokens, t, language))) {
+    if (state.pending && what !== Kind.CLITIC && !isEnumerator(text, tokens, t, language, state.lineStart)) {
       if (what === Kind.WORD) flags[t] = flags[t]! | Flag.START;
       state.pending = false;
     }
@@ -101,7 +103,7 @@ function markPunctuation(text: string, tokens: Tokens, t: number, language: Lang
     case CharClass.DOT: {
       if (!isFree(text, tokens, t)) break;
       const trailing = text.charCodeAt(at + 1) === 0x2e;
-      if (trailing ? nextIsIn(language.openers, text, tokens, t) : endsSentence(text, tokens, t, language)) {
+      if (trailing ? trailsOff(text, tokens, t, language) : endsSentence(text, tokens, t, language)) {
         beginSentence(state);
       }
       break;
@@ -122,7 +124,7 @@ function markPunctuation(text: string, tokens: Tokens, t: number, language: Lang
       if (unit === COMMA)
         state.quoteBroken ||= t > 0 && tokens.kind[t - 1]! > Kind.CLITIC && breaksSpeech(text, tokens, t);
       else if (unit === BACKTICK && opensSpeech(text, tokens, t, state.quoteBroken)) beginSentence(state);
-      else if (unit === ELLIPSIS && nextIsIn(language.openers, text, tokens, t)) beginSentence(state);
+      else if (unit === ELLIPSIS && trailsOff(text, tokens, t, language)) beginSentence(state);
   }
 }
 
@@ -157,18 +159,40 @@ function isEmphasis(unit: number): boolean {
   return unit === 0x2a || unit === 0x5f;
 }
 
-/** A number, a single letter or a roman numeral at the start of a line with a dot or bracket behind it. */
-function isEnumerator(text: string, tokens: Tokens, t: number, language: Language): boolean {
+/**
+ * Do the three dots at token t end a sentence? One begins behind them with a word that opens sentences, or with the next
+ * item of an enumeration. Behind the name of a button ("Save As…" and choose) the sentence goes on more often.
+ */
+function trailsOff(text: string, tokens: Tokens, t: number, language: Language): boolean {
+  const next = nextOf(tokens, t);
+  if (next >= tokens.count) return false;
+  if (isWordToken(tokens, next)) return isOpener(text, tokens, t, next, language);
+  const closes =
+    tokens.kind[next] === Kind.PUNCTUATION && !hasSpace(tokens, next) && isQuote(classAt(text, tokens.start[next]!));
+  if (!closes) return nextIsIn(language.openers, text, tokens, t);
+  return nextIsIn(language.beginners, text, tokens, t) && !isReported(text, tokens, t, language);
+}
+
+function isOpener(text: string, tokens: Tokens, t: number, next: number, language: Language): boolean {
+  return nextIsIn(language.openers, text, tokens, t) || isEnumerator(text, tokens, next, language, false);
+}
+
+/**
+ * A number, a single letter or a roman numeral with a dot or bracket behind it, at the start of a line; elsewhere only a
+ * number with a bracket.
+ */
+function isEnumerator(text: string, tokens: Tokens, t: number, language: Language, lineStart: boolean): boolean {
   const next = nextOf(tokens, t);
   const from = tokens.start[t]!;
   const size = tokens.end[t]! - from;
+  if (!lineStart && tokens.kind[t] !== Kind.PLAIN) return false;
   if (next >= tokens.count || tokens.kind[next] !== Kind.PUNCTUATION) {
     const isLetter = (tokens.flags[t]! & Flag.DOTTED) !== 0 && size === 2 && isWordToken(tokens, next);
     return isLetter && !language.abbreviations.has(text, from, from + 1);
   }
   if (hasSpace(tokens, next) || !followedBySpace(tokens, next)) return false;
   const mark = text.charCodeAt(tokens.start[next]!);
-  if (mark !== 0x29 && mark !== 0x2e) return false;
+  if (mark !== 0x29 && (mark !== 0x2e || !lineStart)) return false;
   return (
     (tokens.kind[t] === Kind.PLAIN && size <= 3) || (mark === 0x29 && size === 1) || isRoman(text, from, from + size)
   );
@@ -236,8 +260,14 @@ function isLabel(tokens: Tokens, t: number): boolean {
   return next < tokens.count && hasSpace(tokens, next) && tokens.kind[next] !== Kind.BREAK;
 }
 
-/** Does the line that begins with token t continue a sentence? Its first word would be marked as a start otherwise. */
-export function goesOn({ count, kind, flags }: Tokens, t: number): boolean {
+/**
+ * Does the line that begins with token t continue a sentence? Its first word would be marked as a start otherwise, unless
+ * it numbers an item of a list, which the line end before it tells.
+ */
+export function goesOn(tokens: Tokens, t: number): boolean {
+  const { count, kind, flags } = tokens;
+  const before = previousOf(tokens, t);
+  if (before < 0 ? tokens.fresh : kind[before] === Kind.BREAK && (flags[before]! & Flag.START) !== 0) return false;
   let first = t;
   while (first < count && (kind[first] === Kind.PUNCTUATION || kind[first] === Kind.MARKUP)) first++;
   return first < count && kind[first] === Kind.WORD && (flags[first]! & Flag.START) === 0;

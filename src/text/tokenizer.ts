@@ -8,6 +8,7 @@
 
 import type { CaseMap } from './casing.js';
 import { CharClass, CLASS_OF, classAt, isWordClass } from './charclass.js';
+import { mayHoldCode, protectCode } from './code.js';
 import type { Language } from './language.js';
 import { scanMarkup } from './markup.js';
 import { protectChunk } from './protect.js';
@@ -113,9 +114,9 @@ export function tokenize(text: string, tokens: Tokens, language: Language, prote
         }
         break;
       }
-      if (marks === 0 && text.charCodeAt(i) === 0x20) {
+      if (marks === 0 && language.splitNegation && text.charCodeAt(i) === 0x20) {
         const stop = negationEnd(text, i, language.map);
-        if (stop > 0 && language.clitics.has("'s", 0, 2)) {
+        if (stop > 0) {
           i = stop;
           marks |= Flag.COMPOSITE;
         }
@@ -162,6 +163,7 @@ export function tokenize(text: string, tokens: Tokens, language: Language, prote
   }
   tokens.count = count;
   if (trigger && protect) protectChunk(text, chunkStart, i, tokens, chunkToken, count);
+  if (protect && mayHoldCode(text)) protectCode(text, tokens);
 }
 
 function isWord(kind: number): boolean {

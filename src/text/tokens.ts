@@ -25,7 +25,7 @@ export const Flag = {
   COMPOSITE: 16,
   /** Must not change. */
   PROTECTED: 32,
-  /** First word of a sentence. */
+  /** First word of a sentence; a line end behind which a sentence begins. */
   START: 64,
   /** Holds letters without case, or marks: its length says nothing about how many letters have case. */
   CASELESS: 128,
@@ -33,6 +33,8 @@ export const Flag = {
 
 export class Tokens {
   count = 0;
+  /** A sentence begins before the first token: markSentences says so. */
+  fresh = true;
   /** [capacity] UTF-16 offsets. */
   start = new Int32Array(0);
   end = new Int32Array(0);

@@ -2,14 +2,14 @@
  * `truecase adapt`: a model and well-cased text of one kind to a small file, what differs from the model. Says how many errors
  * held-out text has before and after; where there is no gain it writes nothing and ends with 1, unless forced.
  */
+
 import { dirname, resolve } from 'node:path';
-import type { AdaptReport } from '../../adapt/training/adapt.js';
-import { Corpus } from '../../corpus/lines.js';
-import { expandSources } from '../../corpus/source.js';
 import { TruecaseError } from '../../errors.js';
+import { counted } from '../../eval/counted.js';
 import { writeFileAtomic } from '../../node/file.js';
-import { bundledModels, load, resolveModel } from '../../node/index.js';
+import { type AdaptReport, bundledModels, load, resolveModel } from '../../node/index.js';
 import { compressModel } from '../../node/modelFile.js';
+import { Corpus, expandSources } from '../../train.js';
 import type { Context, Run } from '../context.js';
 import { formatBytes } from '../size.js';
 import { checkTarget, refuseInput } from '../target.js';
@@ -89,12 +89,12 @@ function formatText({ words, lines, newWords, changes, variance, heldOut, bytes 
   const percent = (errors: number) => ((100 * errors) / heldOut.words).toFixed(2);
   const relative = (100 * (errorsAfter - errorsBefore)) / Math.max(1, errorsBefore);
   const rows = [
-    ['text', `${words} words in ${lines} lines`],
-    ['held out', `${heldOut.words} words`],
+    ['text', `${counted(words, 'word')} in ${counted(lines, 'line')}`],
+    ['held out', counted(heldOut.words, 'word')],
     ['errors', `${errorsBefore} before (${percent(errorsBefore)} %), ${errorsAfter} after (${percent(errorsAfter)} %)`],
     ['change', `${relative > 0 ? '+' : ''}${relative.toFixed(1)} %, p = ${heldOut.p.toFixed(3)}`],
     ['variance', String(Number(variance.toPrecision(3)))],
-    ['differs', `${changes} weights, ${newWords} words`],
+    ['differs', `${counted(changes, 'weight')}, ${counted(newWords, 'word')}`],
     ['file', `${file}, ${formatBytes(bytes)}`],
   ];
   return rows.map(([key, value]) => `${key!.padEnd(9)} ${value}\n`).join('');

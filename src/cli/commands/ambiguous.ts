@@ -3,39 +3,41 @@
  * meant. Says of each word what it gains on held-out text; where no word gains enough it writes nothing and ends with 1.
  */
 import { crc32 } from 'node:zlib';
-import { AMBIGUOUS_OPTIONS, type AmbiguousSettings } from '../../ambiguous/training/settings.js';
-import type { AmbiguousReport, WordReport } from '../../ambiguous/training/train.js';
-import { addAmbiguous } from '../../ambiguous/training/train.js';
-import { Corpus } from '../../corpus/lines.js';
-import { expandSources } from '../../corpus/source.js';
 import { TruecaseError } from '../../errors.js';
 import { formatTable } from '../../eval/table.js';
-import { readContainer } from '../../format/container.js';
 import { writeFileAtomic } from '../../node/file.js';
 import { resolveModel } from '../../node/index.js';
 import { compressModel, readModelBytes } from '../../node/modelFile.js';
+import {
+  type AmbiguousReport,
+  ambiguousOptions,
+  Corpus,
+  expandSources,
+  teachAmbiguous,
+  type WordReport,
+} from '../../train.js';
 import type { Context, Run } from '../context.js';
 import { readSettings } from '../setting.js';
 import { formatBytes } from '../size.js';
 import { checkTarget, refuseInput } from '../target.js';
 
 /** The settings in the form that --set is read against. */
-const SETTINGS = { name: 'ambiguous', summary: '', options: AMBIGUOUS_OPTIONS };
+const SETTINGS = { name: 'ambiguous', summary: '', options: ambiguousOptions };
 
-export const teachAmbiguous: Run = async (context) => {
+export const addClassifiers: Run = async (context) => {
   const { operands, values, progress, reporter, signal, stdout } = context;
-  const settings = readSettings(values.list('set'), SETTINGS) as Partial<AmbiguousSettings>;
+  const settings = readSettings(values.list('set'), SETTINGS);
   const output = await readTarget(context);
   const path = await resolveModel(values.text('model'));
   const files = await expandSources(operands);
   const heldOut = values.list('held-out').length === 0 ? [] : await expandSources(values.list('held-out'));
   await refuseInput(output, [...files, ...heldOut, path]);
-  const reader = readContainer(await readModelBytes(path), path, crc32);
-  const corpus = new Corpus(files);
+  const model = await readModelBytes(path);
   try {
-    const { bytes, report } = await addAmbiguous(reader, corpus, {
+    const { bytes, report } = await teachAmbiguous(model, new Corpus(files), {
       settings,
       where: path,
+      checksum: crc32,
       heldOut: heldOut.length > 0 ? new Corpus(heldOut) : undefined,
       onProgress: (step) => {
         signal.throwIfAborted();

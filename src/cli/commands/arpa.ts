@@ -8,22 +8,24 @@ import { TruecaseError } from '../../errors.js';
 import { hasMagic } from '../../format/magic.js';
 import { formatArpa, readArpa } from '../../learn/ngram/arpa.js';
 import { writeFileAtomic } from '../../node/file.js';
+import { resolveModel } from '../../node/index.js';
 import { compressModel } from '../../node/modelFile.js';
 import { readNgramModel } from '../../node/ngramModel.js';
 import { importArpa, trainers } from '../../train.js';
 import type { Run } from '../context.js';
+import { warnReduced } from '../reduced.js';
 import { readSettings } from '../setting.js';
 import { checkTarget, refuseInput } from '../target.js';
 
-export const convertArpa: Run = async ({ operands, values, stdout }) => {
-  const source = operands[0]!;
+export const convertArpa: Run = async ({ operands, values, stdout, reporter }) => {
+  const source = await resolveModel(operands[0]!);
   const output = values.find('output') ?? '-';
   if (output !== '-') {
     await checkTarget(output);
     await refuseInput(output, [source]);
   }
   if (await isModel(source)) {
-    const lines = formatArpa(await readNgramModel(source));
+    const lines = formatArpa(await readNgramModel(source, () => warnReduced(reporter, source)));
     const encoder = new TextEncoder();
     if (output === '-') for (const chunk of lines) await stdout.write(chunk);
     else

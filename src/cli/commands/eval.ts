@@ -3,7 +3,7 @@
  * evaluator's business; here files become lines and models become systems.
  */
 import { expandSources } from '../../corpus/source.js';
-import type { EvaluateOptions, Evaluation, InputCase, System } from '../../eval/index.js';
+import type { EvaluateOptions, Evaluation, InputCase, ReportNames, System } from '../../eval/index.js';
 import { evaluate, formatReport, toJson } from '../../eval/index.js';
 import { formatTable } from '../../eval/table.js';
 import type { Truecaser } from '../../truecaser.js';
@@ -13,6 +13,7 @@ import { loadRestorer } from '../restorer.js';
 import type { FlagValues } from '../values.js';
 import { vocabularyOf } from '../vocabulary.js';
 
+type Names = Required<Pick<ReportNames, 'model' | 'against' | 'files'>>;
 type FileScores = readonly { readonly file: string; readonly scores: Evaluation }[];
 
 export const evaluateModel: Run = async (context) => {
@@ -33,7 +34,8 @@ export const evaluateModel: Run = async (context) => {
   const evaluation = await evaluate(system, gold.all(), { ...options, ...against });
   progress.clear();
   const rows = values.has('per-file') ? await scoreFiles(system, files, gold, options) : [];
-  await stdout.write(values.has('json') ? formatJson(evaluation, rows) : formatText(evaluation, rows));
+  const names = { model: values.text('model'), against: other, files };
+  await stdout.write(values.has('json') ? formatJson(evaluation, rows, names) : formatText(evaluation, rows, names));
   const least = values.find('min');
   return least !== undefined && evaluation.f1 < Number(least) ? 1 : 0;
 };
@@ -60,13 +62,21 @@ async function scoreFiles(
   return rows;
 }
 
-function formatJson(evaluation: Evaluation, rows: FileScores): string {
+/** `gold` names the files; `files` has the scores of each where these were asked for. */
+function formatJson(evaluation: Evaluation, rows: FileScores, { model, against, files }: Names): string {
   const perFile = rows.map(({ file, scores: { interval: _, ...scores } }) => ({ file, ...scores }));
-  return `${JSON.stringify({ ...toJson(evaluation), ...(rows.length === 0 ? {} : { files: perFile }) })}\n`;
+  const { against: comparison, ...scores } = toJson(evaluation);
+  return `${JSON.stringify({
+    ...scores,
+    ...(comparison === undefined ? {} : { against: { model: against, ...comparison } }),
+    model,
+    gold: files,
+    ...(rows.length === 0 ? {} : { files: perFile }),
+  })}\n`;
 }
 
-function formatText(evaluation: Evaluation, rows: FileScores): string {
-  if (rows.length === 0) return formatReport(evaluation);
+function formatText(evaluation: Evaluation, rows: FileScores, names: Names): string {
+  if (rows.length === 0) return formatReport(evaluation, names);
   const table = formatTable([
     ['file', 'words', 'accuracy', 'precision', 'recall', 'F1'],
     ...rows.map(({ file, scores: { words, accuracy, precision, recall, f1 } }) => [
@@ -75,5 +85,5 @@ function formatText(evaluation: Evaluation, rows: FileScores): string {
       ...[accuracy, precision, recall, f1].map((value) => value.toFixed(2)),
     ]),
   ]);
-  return `${formatReport(evaluation)}\n${table}\n`;
+  return `${formatReport(evaluation, names)}\n${table}\n`;
 }

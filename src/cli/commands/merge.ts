@@ -1,13 +1,12 @@
 /** `truecase merge`: sorted counts to their sum, in constant memory. */
-import { sumCounts } from '../../learn/ngram/counting/sum.js';
-import type { WriteBytes } from '../../learn/ngram/counting/text.js';
 import { writeFileAtomic } from '../../node/file.js';
+import { mergeCounts, type WriteBytes } from '../../train.js';
 import { findCommand } from '../command.js';
 import type { Run } from '../context.js';
 import { formatShortHelp } from '../help.js';
 import { checkTarget, refuseInput } from '../target.js';
 
-export const mergeCounts: Run = async ({ operands, values, stdin, stdout, signal }) => {
+export const mergeFiles: Run = async ({ operands, values, stdin, stdout, signal }) => {
   if (operands.length === 0 && stdin.isTTY === true) {
     await stdout.write(formatShortHelp(findCommand('merge')!));
     return 0;
@@ -16,7 +15,7 @@ export const mergeCounts: Run = async ({ operands, values, stdin, stdout, signal
   if (names.includes('-')) signal.addEventListener('abort', () => stdin.destroy(), { once: true });
   const output = values.find('output') ?? '-';
   const sum = (write: WriteBytes): Promise<void> =>
-    sumCounts(names, (chunk) => {
+    mergeCounts(names, (chunk) => {
       signal.throwIfAborted();
       return write(chunk);
     });

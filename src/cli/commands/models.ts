@@ -2,13 +2,13 @@
 import { stat } from 'node:fs/promises';
 import { formatTable } from '../../eval/table.js';
 import { readContainer } from '../../format/container.js';
-import { bundledModels, resolveModel } from '../../node/index.js';
+import { bundledModels, bundledRecognizers, resolveModel } from '../../node/index.js';
 import { readModelBytes } from '../../node/modelFile.js';
 import type { Run } from '../context.js';
 import { formatBytes } from '../size.js';
 
 export const listModels: Run = async ({ values, stdout }) => {
-  const rows = await Promise.all((await bundledModels()).map(describe));
+  const rows = await Promise.all([...(await bundledModels()), ...(await bundledRecognizers())].map(describe));
   if (values.has('json')) {
     await stdout.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     return 0;

@@ -16,6 +16,7 @@ import type { Restorer } from '../restorer.js';
 import { loadRestorer } from '../restorer.js';
 import { sourceOfFile, sourceOfStdin } from '../source.js';
 import { refuseInput } from '../target.js';
+import { restoreTranslation, wantsTranslation } from '../translation.js';
 
 /** Pairs that contradict each other. */
 const CONFLICTS: readonly (readonly [FlagName, FlagName])[] = [
@@ -40,6 +41,7 @@ class NothingToWrite extends Error {}
 
 export const runFiles: Run = async (context) => {
   const { values, operands, stdin, stdout } = context;
+  if (wantsTranslation(context)) return restoreTranslation(context);
   checkFlags(context);
   if (operands.length === 0 && stdin.isTTY === true) {
     await stdout.write(formatShortHelp(findCommand('run')!));
@@ -48,7 +50,7 @@ export const runFiles: Run = async (context) => {
   const names = operands.length === 0 ? ['-'] : operands;
   const output = values.find('output') ?? '-';
   if (output !== '-') await refuseInput(output, names);
-  const restorer = await loadRestorer(values);
+  const restorer = await loadRestorer(values, undefined, context.reporter);
   const onBytes = await followBytes(context, names, !values.has('in-place') && output === '-');
   try {
     const { failed, changed } = values.has('in-place')

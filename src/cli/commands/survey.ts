@@ -1,7 +1,5 @@
 /** `truecase survey`: what is in a text, and what looks wrong for training. */
-import { Corpus } from '../../corpus/lines.js';
-import { formatCorpusReport, surveyCorpus } from '../../corpus/report.js';
-import { expandSources } from '../../corpus/source.js';
+import { Corpus, expandSources, formatCorpusReport, surveyCorpus } from '../../train.js';
 import type { Run } from '../context.js';
 
 export const surveyText: Run = async ({ operands, values, stdout, progress, signal }) => {

@@ -7,7 +7,7 @@ import { restore } from './restore.js';
 
 export const restoreText: Run = async (context) => {
   if (context.operands.length === 0) return restore(context);
-  const restorer = await loadRestorer(context.values);
+  const restorer = await loadRestorer(context.values, undefined, context.reporter);
   const source = sourceOfText(`${context.operands.join(' ')}\n`);
   const { failed } = await printSources(context, restorer, [source], context.stdout.write);
   return failed ? 2 : 0;

@@ -2,14 +2,19 @@
  * `truecase train`: text to model file. Everything that can be wrong with the command line, the target or the options of
  * the family is said before the first byte of text is read.
  */
-import { Corpus } from '../../corpus/lines.js';
-import { formatCorpusReport, surveyCorpus } from '../../corpus/report.js';
-import { SelectedCorpus } from '../../corpus/select.js';
-import { expandSources } from '../../corpus/source.js';
 import { TruecaseError } from '../../errors.js';
 import { writeFileAtomic } from '../../node/file.js';
 import { compressModel } from '../../node/modelFile.js';
-import { train, trainers } from '../../train.js';
+import {
+  Corpus,
+  expandSources,
+  formatCorpusReport,
+  SelectedCorpus,
+  surveyCorpus,
+  train,
+  trainers,
+} from '../../train.js';
+import { findCommand } from '../command.js';
 import type { Context, Run } from '../context.js';
 import { readMemory } from '../memory.js';
 import { findFamily, readSettings } from '../setting.js';
@@ -20,21 +25,24 @@ import { checkTarget, refuseInput } from '../target.js';
 const SURVEY_LINES = 1_000_000;
 
 export const trainModel: Run = async (context) => {
-  const { operands, values, progress, signal } = context;
+  const { operands, values, progress, reporter, signal } = context;
   const family = findFamily(operands[0]!, Object.values(trainers));
+  checkSources(context);
   const options = readSettings(values.list('set'), family);
   const output = await readTarget(context);
   const late = values.list('late');
-  const files = await expandSources(operands.slice(1));
-  await refuseInput(output, files);
+  const counts = await expandSources(values.list('counts'));
+  const files = await expandSources(operands.slice(1), (path) => reporter.unnamed(path));
+  await refuseInput(output, [...files, ...counts]);
   const corpus = new Corpus(files);
-  if (wantsReport(context)) await report(context, corpus);
+  if (files.length > 0 && wantsReport(context)) await report(context, corpus);
   const language = values.text('language');
   const selected = values.has('select') ? new SelectedCorpus(corpus, language) : undefined;
   const { bytes } = await train(family.name, selected ?? corpus, {
     language,
     seed: values.number('seed'),
     options,
+    casings: counts.length === 0 ? undefined : new Corpus(counts),
     late: late.length === 0 ? undefined : new Corpus(await expandSources(late)),
     memoryBytes: readMemory(values.text('memory')),
     tempDir: values.find('temp-dir'),
@@ -53,6 +61,21 @@ export const trainModel: Run = async (context) => {
   if (context.stderrIsTerminal && !values.has('quiet')) context.say(`wrote ${output}, ${formatBytes(data.length)}\n`);
   return 0;
 };
+
+/** Every family needs text, except one that has all it needs in casing counts: that one reads no text besides them. */
+function checkSources({ operands, values }: Context): void {
+  const [family, ...texts] = operands;
+  if (trainers[family!]!.countsSuffice !== true || !values.has('counts')) {
+    if (texts.length > 0) return;
+    throw new TruecaseError('usage', '"truecase train" needs more arguments', {
+      hint: `Usage: truecase ${findCommand('train')!.usage}`,
+    });
+  }
+  if (texts.length === 0) return;
+  throw new TruecaseError('usage', `the family ${family} learns from --counts alone, found the text ${texts[0]} too`, {
+    hint: `Leave the text out, or count it too: truecase count --casings ${texts[0]} -o more.txt`,
+  });
+}
 
 async function readTarget({ values, stdoutIsTerminal }: Context): Promise<string> {
   const output = values.find('output');

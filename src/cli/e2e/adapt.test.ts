@@ -8,7 +8,7 @@ let adapted: Result;
 const text = (lines: readonly string[]) => `${lines.join('\n')}\n`;
 beforeAll(async () => {
   sandbox = new Sandbox();
-  await sandbox.train();
+  sandbox.addToy();
   sandbox.write('general.txt', text(generalLines(120)));
   sandbox.write('other.txt', text(generalLines(60, 2)));
   sandbox.write('trade.txt', text(tradeLines(150)));

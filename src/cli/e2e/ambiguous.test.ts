@@ -7,7 +7,7 @@ let sandbox: Sandbox;
 let taught: Result;
 beforeAll(async () => {
   sandbox = new Sandbox();
-  await sandbox.train();
+  sandbox.addToy();
   sandbox.write('talk.txt', `${ambiguousLines(600).join('\n')}\n`);
   await sandbox.run(['train', 'unigram', '-o', 'base.tcm', 'talk.txt']);
   taught = await sandbox.run(['ambiguous', '-m', 'base.tcm', '-o', 'new.tcm', ...SETTINGS, 'talk.txt']);

@@ -38,6 +38,35 @@ describe('arpa', () => {
     expect(restored.stdout).toBe('We may see Paris in May. The US said so to us.\n');
   });
 
+  it('fault 7: warns that a model without the n-grams that cannot matter is not to be compared', async () => {
+    await sandbox.run(['train', 'ngram', '-o', 'relevant.tcm', 'text.txt']);
+    const warning = 'truecase: warning: relevant.tcm: n-grams that cannot matter for casing were left out';
+    const exported = await sandbox.run(['arpa', 'relevant.tcm']);
+    expect([exported.status, exported.stdout.slice(0, 7)]).toEqual([0, '\\data\\\n']);
+    expect(exported.stderr).toContain(warning);
+    expect(exported.stderr).toContain('hint: A model that is trained with --set relevant=false has them all.');
+    const measured = await sandbox.run(['perplexity', '-m', 'relevant.tcm', 'text.txt']);
+    expect(measured.stderr).toContain(warning);
+    expect((await sandbox.run(['arpa', '-q', 'relevant.tcm'])).stderr).toBe('');
+  });
+
+  it('fault 7: takes bundled models by name, as perplexity does', async () => {
+    // Bundled models do not spell their words out, or have no language model: the errors show that they were read.
+    for (const args of [
+      ['perplexity', '-m', 'en-ngram', 'text.txt'],
+      ['arpa', 'en-ngram'],
+    ]) {
+      const { stdout, stderr, status } = await sandbox.run(args);
+      expect([stdout, status]).toEqual(['', 2]);
+      expect(stderr).toMatch(/^truecase: the model does not spell out its words/);
+    }
+    const unigram = await sandbox.run(['arpa', 'en-unigram']);
+    expect(unigram.stderr).toContain('en-unigram.tcm is a model of the family unigram, expected ngram');
+    const unknown = await sandbox.run(['perplexity', '-m', 'nowhere', 'text.txt']);
+    expect([unknown.status, unknown.stdout]).toEqual([2, '']);
+    expect(unknown.stderr).toContain('model "nowhere" is neither a bundled model nor a file');
+  });
+
   it('refuses a model without a language model, and an import without a target', async () => {
     await sandbox.run(['train', 'unigram', '-o', 'words.tcm', 'text.txt']);
     const foreign = await sandbox.run(['arpa', 'words.tcm']);

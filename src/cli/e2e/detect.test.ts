@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sandbox } from './harness.js';
 
 let sandbox: Sandbox;
-beforeAll(async () => {
+beforeAll(() => {
   sandbox = new Sandbox();
-  await sandbox.train();
+  sandbox.addToy();
   sandbox.write(
     'notes.txt',
     'We met John in Paris.\n\nTHE SUMMIT WAS LONG.\nWE MET MARY, TOO.\nShe said that it was new.\n',
@@ -40,7 +40,7 @@ describe('detect', () => {
     expect(records[0]).not.toHaveProperty('file');
   });
 
-  it('goes on behind a file that cannot be read', async () => {
+  it('goes on after a file that cannot be read', async () => {
     const { stdout, stderr, status } = await sandbox.run(['detect', 'missing.txt', 'chat.txt']);
     expect(status).toBe(2);
     expect(stderr).toContain('missing.txt');

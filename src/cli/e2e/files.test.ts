@@ -8,9 +8,9 @@ const BEFORE = 'we met john.\nnothing here\nin paris\n';
 const AFTER = 'We met John.\nNothing here\nIn Paris\n';
 
 let sandbox: Sandbox;
-beforeAll(async () => {
+beforeAll(() => {
   sandbox = new Sandbox();
-  await sandbox.train();
+  sandbox.addToy();
   chmodSync(sandbox.folder, 0o755);
 });
 beforeEach(() => {
@@ -28,14 +28,14 @@ describe('run', () => {
     expect((await run()).stdout).toBe('In London\n');
   });
 
-  it('takes short lines without a full stop for headlines unless told not to', async () => {
+  it('reads every line as a sentence, or as a title where that is asked for', async () => {
     sandbox.write('lines.txt', `${headlineLines().join('\n')}\n`);
     const options = ['bare=0', 'dropout=0', 'minCount=1', 'minFeature=1'].flatMap((option) => ['--set', option]);
     await sandbox.run(['train', 'memm', '-o', 'styles.tcm', ...options, 'lines.txt']);
     sandbox.write('short.txt', 'dora saw the long river there\n');
     const restore = async (...args: string[]) => (await run('-m', 'styles.tcm', ...args, 'short.txt')).stdout;
-    expect(await restore()).toBe('Dora Saw The Long River There\n');
-    expect(await restore('--no-headlines')).toBe('Dora saw the long river there\n');
+    expect(await restore()).toBe('Dora saw the long river there\n');
+    expect(await restore('--headlines', 'title')).toBe('Dora Saw the Long River There\n');
   });
 
   it('reads compressed files by what they contain', async () => {

@@ -1,25 +1,18 @@
 /**
- * Runs the built command line in a temporary folder, for tests only. Building is left to scripts/setup.mjs, which does
- * nothing when the build is current; the toy model is trained through the command line itself.
+ * Runs the built command line in a temporary folder, for tests only. Building and the shared toy model are left to the
+ * set-up of the test run (scripts/setup.mjs and toy.ts).
  */
-import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { SENTENCES } from './toy.js';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const MAIN = join(ROOT, 'dist', 'cli', 'main.js');
-
-const SENTENCES = `Angela Merkel visited New York in May.
-The mayor of New York met Angela Merkel at noon.
-She said that the summit of NATO in Paris was long.
-They say John bought an iPhone in Paris.
-We saw that the iPhone was new.
-Last year we met John and Mary in London.
-The summit in London was about NATO and Paris.
-`;
 
 export interface RunOptions {
   readonly input?: string | Uint8Array;
@@ -47,7 +40,6 @@ export class Sandbox {
   readonly folder: string;
 
   constructor() {
-    execFileSync(process.execPath, [join(ROOT, 'scripts', 'setup.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
     this.folder = mkdtempSync(join(tmpdir(), 'truecase-'));
   }
 
@@ -72,10 +64,10 @@ export class Sandbox {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes `toy.tcm`, the model of every later run. */
-  async train(): Promise<Result> {
+  /** Puts `toy.tcm` here, the model of every later run, and its text `sentences.txt`. */
+  addToy(): void {
     this.write('sentences.txt', SENTENCES);
-    return this.run(['train', 'unigram', '-o', 'toy.tcm', 'sentences.txt']);
+    copyFileSync(inject('toy'), this.path('toy.tcm'));
   }
 
   spawn(args: readonly string[], options: RunOptions = {}): ChildProcessWithoutNullStreams {

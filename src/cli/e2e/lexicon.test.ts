@@ -5,9 +5,9 @@ const NAMES = ['Arthur', 'Bride', 'Cann', 'Donald', 'Elroy', 'Farland', 'Gregor'
 const MORE = ['Adam', 'Cabe', 'Carthy', 'Clure', 'Coy', 'Dermott', 'Ewan', 'Garry', 'Guinness', 'Hugh'];
 
 let sandbox: Sandbox;
-beforeAll(async () => {
+beforeAll(() => {
   sandbox = new Sandbox();
-  await sandbox.train();
+  sandbox.addToy();
   const lines = [
     'They say the iPhone is new.',
     'We saw the iPhone and an eBay page.',

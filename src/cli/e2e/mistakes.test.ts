@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, Sandbox } from './harness.js';
 
 let sandbox: Sandbox;
-beforeAll(async () => {
+beforeAll(() => {
   sandbox = new Sandbox();
-  await sandbox.train();
+  sandbox.addToy();
 });
 afterAll(() => sandbox.remove());
 

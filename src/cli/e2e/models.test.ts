@@ -1,26 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Result } from './harness.js';
 import { Sandbox } from './harness.js';
 
 let sandbox: Sandbox;
-let trained: Result;
-beforeAll(async () => {
+beforeAll(() => {
   sandbox = new Sandbox();
-  trained = await sandbox.train();
+  sandbox.addToy();
   sandbox.write('gold.txt', 'We met John in Paris.\nThe summit was about NATO.\n');
   sandbox.write('odd.txt', 'We met ZORBLAT.\n');
 });
 afterAll(() => sandbox.remove());
 
 describe('train', () => {
-  it('says nothing when nobody watches', () => {
+  it('says nothing when nobody watches, and gives the same file twice', async () => {
+    const trained = await sandbox.run(['train', 'unigram', '-o', 'again.tcm', 'sentences.txt']);
     expect(trained).toMatchObject({ stdout: '', stderr: '', status: 0 });
-  });
-
-  it('gives the same file twice', async () => {
-    await sandbox.run(['train', 'unigram', '-o', 'again.tcm', 'sentences.txt']);
     expect(readFileSync(sandbox.path('again.tcm')).equals(readFileSync(sandbox.path('toy.tcm')))).toBe(true);
   });
 
@@ -100,9 +95,11 @@ describe('eval', () => {
   it('scores a model, for people and for programs', async () => {
     const { stdout, stderr, status } = await sandbox.run(['eval', 'gold.txt']);
     expect(stdout).toContain('F1');
+    expect(stdout).toMatch(/^model: .*toy\.tcm\nfile: gold\.txt\ninput: lower case, 2 lines, 10 words\n/);
     expect([stderr, status]).toEqual(['', 0]);
     const scores = JSON.parse((await sandbox.run(['eval', '--json', 'gold.txt'])).stdout);
-    expect(scores).toMatchObject({ words: 10, accuracy: 100, f1: 100, lines: 2 });
+    expect(scores).toMatchObject({ words: 10, accuracy: 100, f1: 100, lines: 2, gold: ['gold.txt'] });
+    expect(scores.model).toBe(sandbox.path('toy.tcm'));
   });
 
   it('scores several files together and, where asked, each', async () => {
@@ -127,6 +124,7 @@ describe('eval', () => {
   it('compares two models', async () => {
     const { stdout } = await sandbox.run(['eval', '--against', 'toy.tcm', 'gold.txt', '--samples', '10']);
     expect(stdout).toContain('comparison');
+    expect(stdout).toContain('\nother: toy.tcm\nfile: gold.txt\n');
   });
 
   it('gives the user list its say', async () => {

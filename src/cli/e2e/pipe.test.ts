@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sandbox } from './harness.js';
 
 let sandbox: Sandbox;
-beforeAll(async () => {
+beforeAll(() => {
   sandbox = new Sandbox();
-  await sandbox.train();
+  sandbox.addToy();
 });
 afterAll(() => sandbox.remove());
 
@@ -34,7 +34,6 @@ describe('a pipe', () => {
     ['CRLF', 'in paris\r\nin london\r\n'],
     ['CR', 'in paris\rin london\r'],
     ['mixed ends', 'in paris\r\n\n\r\rin london\n\r'],
-    ['NUL', 'in\0paris\n\0\n'],
     ['a byte order mark', '\ufeffin paris\n'],
     ['no last line end', 'in paris\nin london'],
     ['tabs, spaces and zero-width characters', '\t in \u200b paris  \u00a0\u2028x\n'],
@@ -44,6 +43,15 @@ describe('a pipe', () => {
     expect(stdout.toLowerCase()).toBe(input.toLowerCase());
     expect(stdout.includes('Paris')).toBe(input.includes('paris'));
     expect([stderr, status]).toEqual(['', 0]);
+  });
+
+  it('refuses NUL, and keeps it with --binary', async () => {
+    const input = 'in\0paris\n\0\n';
+    const refused = await pipe(input);
+    expect([refused.stdout, refused.status]).toEqual(['', 2]);
+    expect(refused.stderr).toContain('standard input is not text: byte 2 is NUL');
+    const { stdout, status } = await pipe(input, '--binary');
+    expect([stdout.toLowerCase(), status]).toEqual([input, 0]);
   });
 
   it('gives nothing for nothing', async () => {
@@ -63,9 +71,10 @@ describe('a pipe', () => {
     expect((await pipe(input, '-q')).stderr).toBe('');
   });
 
-  it('says so when such bytes look like UTF-16', async () => {
-    const { stderr } = await pipe(Buffer.from('\ufeffin paris\n', 'utf16le'));
-    expect(stderr).toContain('hint: It begins as UTF-16 does.');
+  it('refuses UTF-16, and says so where it is forced', async () => {
+    const input = Buffer.from('\ufeffin paris\n', 'utf16le');
+    expect((await pipe(input)).stderr).toContain('standard input is UTF-16 text, expected text');
+    expect((await pipe(input, '--binary')).stderr).toContain('hint: It begins as UTF-16 does.');
   });
 
   it('refuses such bytes with --strict, naming line and byte', async () => {

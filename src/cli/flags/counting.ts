@@ -1,10 +1,35 @@
 /**
- * Flags of counting n-grams: how long they are, and what the count may use of the machine. None of the latter changes
- * the result.
+ * Flags of counting, and of what is learned from counts: casings or n-grams, how long these are, and what the count may use
+ * of the machine. None of the latter changes the result.
  */
 import type { Flag } from '../flag.js';
 
 export const countingFlags = [
+  {
+    name: 'casings',
+    type: 'switch',
+    help: 'count forms of words instead of n-grams',
+    details:
+      'How often each word is written in lower case, title case, upper case and irregular forms, and the same for compounds, ' +
+      'as "truecase train --counts" takes them. First words of sentences and lines that are titles are left out. It holds all ' +
+      'words in memory, in one thread, so that --order, --title-lines, --memory, --temp-dir and --workers do not go with it.',
+    commands: ['count'],
+    group: 'Training and measuring',
+    common: ['count'],
+  },
+  {
+    name: 'counts',
+    type: 'text',
+    placeholder: 'FILE',
+    repeatable: true,
+    completes: 'file',
+    help: 'casing counts made before; repeatable',
+    details:
+      'Files of "truecase count --casings", or of the same form, take the place of counting the casings of CORPUS. The family ' +
+      'unigram learns from nothing else and needs no CORPUS then.',
+    commands: ['train'],
+    group: 'Training and measuring',
+  },
   {
     name: 'order',
     type: 'number',
@@ -63,8 +88,9 @@ export const countingFlags = [
     integer: true,
     min: 1,
     max: 64,
-    help: 'threads; default: one a core, at most 2',
-    commands: ['train', 'count'],
+    help: 'threads; the default depends on the cores',
+    details: 'By default one a core, at most 2; for "serve" one less than there are cores, 1 to 8.',
+    commands: ['train', 'count', 'serve'],
     group: 'Training and measuring',
     common: ['count'],
   },

@@ -35,6 +35,21 @@ export const fileFlags = [
     group: 'Files and output',
   },
   {
+    name: 'threads',
+    type: 'number',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    max: 64,
+    default: 1,
+    help: 'worker threads for plain text',
+    details:
+      'The output is the same as with one thread, to the byte. The workers share the bytes of one model. Worth it for ' +
+      'large files and for many; --json, --document, --in-place, mode auto and documents of other formats use one thread.',
+    commands: ['restore', 'run'],
+    group: 'Files and output',
+  },
+  {
     name: 'output',
     short: 'o',
     type: 'text',
@@ -44,9 +59,9 @@ export const fileFlags = [
     details:
       'The file appears only when it is complete. It may not be one of the inputs. For "train", "adapt" and "ambiguous", a name ' +
       'that ends in .br is written compressed.',
-    commands: ['run', 'train', 'adapt', 'ambiguous', 'count', 'merge', 'lexicon', 'arpa'],
+    commands: ['run', 'train', 'adapt', 'ambiguous', 'count', 'merge', 'lexicon', 'ner', 'arpa'],
     group: 'Files and output',
-    common: ['run', 'train', 'adapt', 'ambiguous', 'count', 'merge', 'lexicon', 'arpa'],
+    common: ['run', 'train', 'adapt', 'ambiguous', 'count', 'merge', 'lexicon', 'ner', 'arpa'],
   },
   {
     name: 'diff',
@@ -77,7 +92,8 @@ export const fileFlags = [
       '"file" where a file was named, and at the end {"type": "summary", "lines", "words", "changed"}. Text that is not ' +
       'UTF-8 stands as {"bytes": BASE64}. A line of more than 65,536 units comes in parts, each with its "offset". ' +
       'detect prints {"type": "span", "firstLine", "lastLine", "start", "end", "words", "case", "confidence", "lost"} for ' +
-      'each run of lines alike, and for each file a summary.',
+      'each run of lines alike, and for each file a summary. "ner tag" prints {"line", "text", "spans": [{"start", "end", ' +
+      '"type", "text"}]} for each line.',
     commands: [
       'restore',
       'text',
@@ -88,6 +104,8 @@ export const fileFlags = [
       'survey',
       'lexicon',
       'eval',
+      'ner',
+      'bleu',
       'perplexity',
       'inspect',
       'models',
@@ -102,6 +120,8 @@ export const fileFlags = [
       'survey',
       'lexicon',
       'eval',
+      'ner',
+      'bleu',
       'perplexity',
       'inspect',
       'models',
@@ -132,9 +152,11 @@ export const fileFlags = [
     name: 'line-buffered',
     type: 'switch',
     help: 'print each line as soon as it is complete',
-    details: 'The rule anyway when standard input or output is a terminal. Costs speed on large inputs.',
+    details:
+      'The rule anyway when standard input or output is a terminal. Costs speed on large inputs. What is printed is the ' +
+      'same with and without it: with --lines wrapped, and with models that look at the words of other lines (see ' +
+      '--no-context), text is printed at the next blank line, or after 65,536 characters without one.',
     commands: ['restore', 'text', 'run'],
     group: 'Files and output',
-    common: ['restore'],
   },
 ] as const satisfies readonly Flag[];

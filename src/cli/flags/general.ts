@@ -1,29 +1,29 @@
 /** Flags that every command takes: what is said on standard error, colour, help and version. */
-import type { CommandName } from '../command.js';
+import { type CommandName, commands } from '../command.js';
 import type { Flag } from '../flag.js';
 
-const everywhere: readonly CommandName[] = [
-  'restore',
-  'text',
-  'run',
-  'detect',
-  'train',
-  'adapt',
-  'survey',
-  'count',
-  'merge',
-  'lexicon',
-  'eval',
-  'perplexity',
-  'arpa',
-  'inspect',
-  'models',
-  'completion',
-  'man',
-  'help',
-];
+const everywhere: readonly CommandName[] = commands.map((command) => command.name);
 
 export const generalFlags = [
+  {
+    name: 'no-config',
+    type: 'switch',
+    help: 'read no configuration files',
+    details:
+      "Otherwise truecase.toml in this folder or the nearest one above it is read, and the user's " +
+      "~/.config/truecase/truecase.toml (XDG_CONFIG_HOME). Keys are names of flags. The project's file wins over the " +
+      "user's, the environment (TRUECASE_MODE and so on) over both, flags over everything; words add up.",
+    commands: ['restore', 'text', 'run', 'detect', 'eval', 'adapt', 'inspect'],
+    group: 'General',
+  },
+  {
+    name: 'config',
+    type: 'switch',
+    help: 'show what is configured, and where',
+    commands: ['inspect'],
+    group: 'General',
+    common: ['inspect'],
+  },
   {
     name: 'color',
     type: 'choice',
@@ -43,7 +43,21 @@ export const generalFlags = [
     default: 'auto',
     help: 'progress bar on a terminal, JSON or none',
     details: 'json prints JSON Lines on standard error. auto draws a bar only if standard error is a terminal.',
-    commands: ['restore', 'text', 'run', 'train', 'adapt', 'survey', 'count', 'lexicon', 'eval', 'perplexity'],
+    commands: [
+      'restore',
+      'text',
+      'run',
+      'train',
+      'adapt',
+      'ambiguous',
+      'survey',
+      'count',
+      'lexicon',
+      'eval',
+      'ner',
+      'align',
+      'perplexity',
+    ],
     group: 'General',
     common: ['train', 'adapt'],
   },

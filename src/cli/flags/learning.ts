@@ -12,9 +12,9 @@ export const learningFlags = [
     default: 'en',
     help: 'language of the text, e.g. en, de, tr',
     details: 'A BCP 47 tag. It decides the rules of case, such as those of the Turkish i.',
-    commands: ['train', 'count', 'lexicon', 'perplexity', 'arpa'],
+    commands: ['train', 'count', 'lexicon', 'ner', 'perplexity', 'arpa'],
     group: 'Training and measuring',
-    common: ['train', 'count', 'lexicon', 'perplexity', 'arpa'],
+    common: ['train', 'count', 'lexicon', 'ner', 'perplexity', 'arpa'],
   },
   {
     name: 'set',
@@ -106,10 +106,12 @@ export const learningFlags = [
   {
     name: 'force',
     type: 'switch',
-    help: 'write the model even if it is no better',
-    commands: ['adapt'],
+    help: 'go ahead: write anyway, or learn nothing',
+    details:
+      'adapt: the model is written even if it is no better. align: nothing is learned, the tables of --tables are used.',
+    commands: ['adapt', 'align'],
     group: 'Training and measuring',
-    common: ['adapt'],
+    common: ['adapt', 'align'],
   },
   {
     name: 'against',

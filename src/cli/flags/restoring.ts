@@ -16,22 +16,23 @@ export const restoringFlags = [
     help: 'model to use, bundled name or file',
     details:
       'A bundled name (see "truecase models") or the path of a file written by "truecase train" or "truecase adapt"; for ' +
-      '"perplexity" the path of an ARPA file. "adapt" and "ambiguous" start from it.',
-    commands: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'eval', 'perplexity'],
+      '"perplexity" the path of an ARPA file. "adapt" and "ambiguous" start from it. For "ner" a recogniser; default ner-en.',
+    commands: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'eval', 'ner', 'perplexity', 'serve'],
     group: 'Restoring',
-    common: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'eval', 'perplexity'],
+    common: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'eval', 'ner', 'perplexity'],
   },
   {
     name: 'mode',
     type: 'choice',
     placeholder: 'MODE',
-    choices: ['restore', 'repair', 'starts', 'auto'],
+    choices: ['restore', 'repair', 'starts', 'auto', 'selective'],
     default: 'restore',
     help: 'how far the case of the input is believed',
     details:
       'restore: the case of the input is not believed at all, so that ALL CAPS, lower case and Title Case give the ' +
       'same result. repair: capitals that are there are evidence. starts: only sentence starts and the English I are raised. auto: only ' +
-      'lines that have lost their case are restored, the others stay as they are.',
+      'lines that have lost their case are restored, the others stay as they are. selective: only first words of sentences ' +
+      'and words in capitals are restored.',
     commands: ['restore', 'text', 'run', 'eval'],
     group: 'Restoring',
     common: ['restore', 'text', 'run'],
@@ -95,12 +96,16 @@ export const restoringFlags = [
     group: 'Restoring',
   },
   {
-    name: 'no-headlines',
-    type: 'switch',
-    help: 'every line is a sentence, none a headline',
+    name: 'headlines',
+    type: 'choice',
+    placeholder: 'STYLE',
+    choices: ['sentence', 'title', 'auto'],
+    default: 'sentence',
+    help: 'style of lines: sentences, titles, or either',
     details:
-      'A short line without a full stop may be a headline, whose words are all capitalised. With this no line is taken for ' +
-      'one: for chat, subtitles, search queries. It matters to models of the family memm.',
+      'sentence: every line is a sentence. title: every line is a title, whose words are all capitalised but small ones such ' +
+      'as "of". auto: a line that is nearly surely a headline is a title, the others are sentences. Languages other than ' +
+      'English write titles as sentences: there all three are the same.',
     commands: ['restore', 'text', 'run', 'eval'],
     group: 'Restoring',
   },
@@ -122,6 +127,16 @@ export const restoringFlags = [
       'Each file, or standard input, is one document, which is gone over twice: a casing that is certain in one place is ' +
       'evidence for the same word elsewhere. The text is held in memory and may have 8 MB.',
     commands: ['restore', 'text', 'run'],
+    group: 'Restoring',
+  },
+  {
+    name: 'force-language',
+    type: 'switch',
+    help: 'also restore text in other languages',
+    details:
+      'Lines that are plainly not in the language of the model get capitals at sentence starts only, and a warning is given ' +
+      'once. With this they are restored as all others.',
+    commands: ['restore', 'text', 'run', 'eval'],
     group: 'Restoring',
   },
   {

@@ -1,13 +1,17 @@
 /** Nothing to print: only whether the text would change. */
-import type { Session } from '../../truecaser.js';
+
+import type { Border } from '../../stream/segmenter.js';
+import type { Restores } from './document.js';
 import type { Form } from './form.js';
 
 export class CheckForm implements Form {
-  readonly #session: Session;
+  readonly border: Border;
+  readonly #session: Restores;
   changed = false;
 
-  constructor(session: Session) {
+  constructor(session: Restores) {
     this.#session = session;
+    this.border = session.border ?? 'line';
   }
 
   take(segment: string): string {

@@ -6,12 +6,12 @@ import type { CaseDetector } from '../../detect/detect.js';
 import { type CaseSpan, SpanCollector } from '../../detect/spans.js';
 import type { Form } from './form.js';
 
-/** A form that has a last word when its text has ended. */
+/** A form that also prints something when its text has ended. */
 export abstract class DetectForm implements Form {
   protected readonly detector: CaseDetector;
   readonly #spans = new SpanCollector();
   #offset = 0;
-  /** Nothing is changed by looking. */
+  /** Detection changes nothing. */
   readonly changed = false;
 
   constructor(detector: CaseDetector) {

@@ -2,22 +2,25 @@
  * The changed lines, with their numbers and every changed word shown old and new: [-old-]{+new+}, or crossed out and
  * underlined in colour. Unchanged lines are not shown.
  */
-import type { Session } from '../../truecaser.js';
+import type { Border } from '../../stream/segmenter.js';
 import { paint } from '../color.js';
 import { findChanges } from '../diff.js';
 import { splitLines } from '../line.js';
+import type { Restores } from './document.js';
 import type { Form } from './form.js';
 
 export class DiffForm implements Form {
-  readonly #session: Session;
+  readonly border: Border;
+  readonly #session: Restores;
   readonly #name: string | undefined;
   readonly #colored: boolean;
   #line = 1;
   changed = false;
 
   /** `name` stands before each line number, where there is one. */
-  constructor(session: Session, name: string | undefined, colored: boolean) {
+  constructor(session: Restores, name: string | undefined, colored: boolean) {
     this.#session = session;
+    this.border = session.border ?? 'line';
     this.#name = name;
     this.#colored = colored;
   }

@@ -18,15 +18,15 @@ function openToy(): Session {
       const alternatives = to === from ? [] : [{ text: from, probability: 0.25 }];
       return { start, end: start + from.length, from, to, probability: to === from ? 1 : 0.75, alternatives };
     });
-  return {
-    annotate,
-    truecase: (segment) => segment.replace(/\p{L}+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word),
-  };
+  const truecase = (segment: string): string =>
+    segment.replace(/\p{L}+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word);
+  const restore = (segment: string) => ({ text: truecase(segment), annotations: annotate(segment) });
+  return { border: 'line', annotate, truecase, restore };
 }
 
 function takeJson(segments: readonly string[], unit: 'utf16' | 'codepoints' | 'bytes' = 'utf16', file?: string) {
   const totals: Totals = { lines: 0, words: 0, changed: 0 };
-  const form = new JsonForm(openToy, file, unit, totals);
+  const form = new JsonForm(openToy(), file, unit, totals);
   const records = segments
     .map((segment) => form.take(segment))
     .join('')

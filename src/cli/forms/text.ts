@@ -1,13 +1,17 @@
 /** The restored text itself, and nothing else. */
-import type { Session } from '../../truecaser.js';
+
+import type { Border } from '../../stream/segmenter.js';
+import type { Restores } from './document.js';
 import type { Form } from './form.js';
 
 export class TextForm implements Form {
-  readonly #session: Session;
+  readonly border: Border;
+  readonly #session: Restores;
   changed = false;
 
-  constructor(session: Session) {
+  constructor(session: Restores) {
     this.#session = session;
+    this.border = session.border ?? 'line';
   }
 
   take(segment: string): string {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { UnigramCounter } from '../../models/unigram/training/count.js';
-import { acquireIrregular, IRREGULAR_DEFAULTS, type IrregularOptions, spellForm } from './acquire.js';
+import { CasingCounter } from '../casings/counter.js';
+import { spellForm } from '../casings/form.js';
+import { acquireIrregular, IRREGULAR_DEFAULTS, type IrregularOptions } from './acquire.js';
 
 function acquire(mentions: Readonly<Record<string, number>>, options: Partial<IrregularOptions> = {}): string[] {
-  const counter = new UnigramCounter('en');
+  const counter = new CasingCounter('en');
   for (const [word, times] of Object.entries(mentions)) {
     for (let i = 0; i < times; i++) counter.addLine(`we saw the ${word} there`);
   }

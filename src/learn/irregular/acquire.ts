@@ -2,9 +2,8 @@
  * The irregular lexicon (Niu et al. 2004, section 2.2): words that a corpus writes in irregular mixed case (iPhone,
  * McDonald, CDs) in the majority of their mentions, each with its commonest form.
  */
-import { Writer } from '../../decode/apply.js';
-import { caseMap, Shape } from '../../text/casing.js';
-import type { CasingCounts } from '../casings.js';
+import { Shape } from '../../text/casing.js';
+import type { CasingCounts } from '../casings/counts.js';
 
 export interface IrregularOptions {
   /** Least mentions of the form. */
@@ -40,12 +39,4 @@ export function acquireIrregular(words: CasingCounts, options: IrregularOptions)
     if (irregular > options.minShare * total) found.push({ record, bits, count, total });
   }
   return found;
-}
-
-/** The word with these capitals. */
-export function spellForm(spelling: string, bits: number, language?: string): string {
-  const writer = new Writer();
-  writer.reset(spelling, caseMap(language));
-  writer.write(0, spelling.length, Shape.MIXED, bits);
-  return writer.finish();
 }

@@ -3,8 +3,9 @@
  * prefixes as comments. The user's own spellings come first and win.
  */
 import { foldText } from '../../text/casing.js';
-import type { CasingCounts } from '../casings.js';
-import { type IrregularWord, spellForm } from './acquire.js';
+import type { CasingCounts } from '../casings/counts.js';
+import { spellForm } from '../casings/form.js';
+import type { IrregularWord } from './acquire.js';
 import type { Prefix } from './prefixes.js';
 
 export interface ListedWord {

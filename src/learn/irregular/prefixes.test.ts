@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { UnigramCounter } from '../../models/unigram/training/count.js';
+import { CasingCounter } from '../casings/counter.js';
 import { learnPrefixes, PREFIX_DEFAULTS, type Prefix, type PrefixOptions } from './prefixes.js';
 
 const NAMES = ['Arthur', 'Bride', 'Cann', 'Donald', 'Elroy', 'Farland', 'Gregor', 'Intyre', 'Kenna', 'Leod'];
 
 function learn(words: readonly string[], options: Partial<PrefixOptions> = {}): Prefix[] {
-  const counter = new UnigramCounter('en');
+  const counter = new CasingCounter('en');
   for (const word of words) for (let i = 0; i < 2; i++) counter.addLine(`we saw the ${word} there`);
   return learnPrefixes(counter.words, 'en', { ...PREFIX_DEFAULTS, minWords: 10, ...options });
 }
@@ -37,7 +37,7 @@ describe('learnPrefixes', () => {
     expect(learn(words)).toMatchObject([{ text: 'mac', bits: 0b1001 }]);
   });
 
-  it('learns from words with enough mentions, and letters behind the prefix, only', () => {
+  it('learns from words with enough mentions, and letters after the prefix, only', () => {
     expect(
       learn(
         NAMES.map((name) => `Mc${name}`),

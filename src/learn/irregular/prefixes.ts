@@ -7,7 +7,7 @@
 import { LEAST_REST, LONGEST_PREFIX } from '../../models/hmm/prefixes.js';
 import { caseMap, classIn, Shape } from '../../text/casing.js';
 import { isCased } from '../../text/charclass.js';
-import type { CasingCounts } from '../casings.js';
+import type { CasingCounts } from '../casings/counts.js';
 
 export interface PrefixOptions {
   /** Least different words, and least share of the words with the prefix. */

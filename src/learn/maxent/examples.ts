@@ -1,6 +1,6 @@
 /**
  * Training examples of a maximum-entropy model in flat arrays: which features are on, which label is right, and which
- * labels could have been chosen. Features are numbers; what they stand for is the business of whoever makes them.
+ * labels could have been chosen. Features are numbers; what they mean is left to the caller.
  */
 import { TruecaseError } from '../../errors.js';
 

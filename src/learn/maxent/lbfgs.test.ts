@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TruecaseError } from '../../errors.js';
+import { runs } from '../../testing/runs.js';
 import { type Iteration, minimise, type Problem } from './lbfgs.js';
 
 /** ½ Σ (a · (x − c))² over rows a: convex, with its minimum 0 at c. */
@@ -87,7 +88,7 @@ describe('minimise', () => {
         expect(converged).toBe(true);
         for (const [i, expected] of centre.entries()) expect(Math.abs(point[i]! - expected)).toBeLessThan(1e-7);
       }),
-      { seed: 2, numRuns: 200 },
+      { seed: 2, numRuns: runs(200) },
     );
   });
 
@@ -153,7 +154,7 @@ describe('minimise', () => {
         };
         expectWolfe(hills, Float64Array.of(at / 10));
       }),
-      { seed: 9, numRuns: 1000 },
+      { seed: 9, numRuns: runs(1000) },
     );
   });
 

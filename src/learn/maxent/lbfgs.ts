@@ -46,7 +46,7 @@ export interface Minimum {
 
 /** What a step must gain at least, as a share of what the slope at its start promises. */
 const SUFFICIENT = 1e-4;
-/** What may be left of the slope behind a step. */
+/** What may be left of the slope after a step. */
 const CURVATURE = 0.9;
 /** Differences of values below this share of them are rounding; there the slopes decide. */
 const NOISE = 1e-12;
@@ -220,7 +220,7 @@ class History {
   /** [memory] 1 / (step · change) */
   readonly #inverse: Float64Array;
   readonly #alpha: Float64Array;
-  /** What the metric is to be multiplied with, by the last pair. */
+  /** Factor of the metric, from the last pair. */
   #scale = 1;
 
   constructor(metric: Float64Array, memory: number) {

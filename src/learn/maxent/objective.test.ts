@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.js';
 import { ExampleBuilder, type ExampleSet } from './examples.js';
 import { minimise } from './lbfgs.js';
 import { errorRate, logLikelihood, negativeLogPosterior, type Prior } from './objective.js';
@@ -111,7 +112,7 @@ describe('negativeLogPosterior', () => {
           expect(Math.abs(gradient[i]! - numerical)).toBeLessThan(1e-6 * Math.min(scale, 1 + Math.abs(numerical)));
         }
       }),
-      { seed: 4, numRuns: 60 },
+      { seed: 4, numRuns: runs(60) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('the optimum', () => {
           expect(Math.abs(difference[i]! - (weights[i]! - mean[i]!) / variance)).toBeLessThan(1e-6);
         }
       }),
-      { seed: 6, numRuns: 60 },
+      { seed: 6, numRuns: runs(60) },
     );
   });
 
@@ -233,7 +234,7 @@ describe('the optimum', () => {
         expect(converged).toBe(true);
         expect(distance(point, centre)).toBeLessThan(1e-6);
       }),
-      { seed: 7, numRuns: 20 },
+      { seed: 7, numRuns: runs(20) },
     );
   });
 });

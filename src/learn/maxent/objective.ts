@@ -19,7 +19,7 @@ export interface Prior {
   readonly mean?: Float64Array;
   /** σ² of every weight; Infinity for none, which is maximum likelihood. */
   readonly variance: number;
-  /** [F] what the variance is to be multiplied with, by feature. Default ones. */
+  /** [F] factor of the variance for each feature. Default: all 1. */
   readonly scale?: Float64Array;
 }
 
@@ -124,7 +124,7 @@ class Reader {
     this.#row = new Float64Array(examples.labels);
   }
 
-  /** Adds what the model expects less what is the case to the gradient, and gives Σ ln p(y | x). */
+  /** Adds the expected less the observed mentions of the features to the gradient; gives Σ ln p(y | x). */
   learn(weights: Float64Array, gradient: Float64Array): number {
     const { size, label, allowed } = this.#examples;
     const row = this.#row;

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corpora, countSentences, numbersOf } from '../../testing/ngram.js';
+import { runs } from '../../testing/runs.js';
 import { formatArpa, readArpa } from './arpa.js';
 import { ArpaParser } from './arpaparser.js';
 import { smoothKneserNey } from './kneserney.js';
@@ -88,7 +89,7 @@ describe('formatArpa', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });
@@ -123,7 +124,7 @@ describe('NgramRows', () => {
 
 describe('ArpaParser forgives', () => {
   it.each([
-    ['text before the data, and behind the end', `A model.\nngram 7=1\n${SMALL}\nbye`],
+    ['text before the data, and after the end', `A model.\nngram 7=1\n${SMALL}\nbye`],
     ['blank lines', SMALL.replaceAll('\n', '\n\n')],
     ['spaces for tabs, and more of them', SMALL.replaceAll('\t', '   ').replaceAll('\n-', '\n -')],
     ['spaces around the counts', SMALL.replace('ngram 1=4', 'ngram 1 = 4 ')],

@@ -1,6 +1,6 @@
 /**
  * Back-off weights that make a model sum to 1: what the stored n-grams of a history leave, over what the shorter history
- * gives to all words that are not stored behind it,
+ * gives to all words that are not stored after it,
  *   α(h) = (1 − Σ p(w | h)) / (1 − Σ p(w | h')), both sums over the stored (h w).
  * From the shortest histories to the longest, because p(w | h') may itself need a weight.
  */

@@ -1,6 +1,6 @@
 /**
  * The order in which `LC_ALL=C sort` lists words: by their UTF-8 bytes. UTF-16 units give the same order but for the
- * surrogates, whose characters come behind U+E000–U+FFFF.
+ * surrogates, whose characters come after U+E000–U+FFFF.
  */
 
 export function compareBytes(a: string, b: string): number {

@@ -1,7 +1,7 @@
 /**
  * The words that interpolation weights are learned from, as a trie of events: each token counts once, at its longest
  * context, and knows what every order says of it. gatherDeleted takes the training counts themselves and leaves out of
- * them the one token at hand (deleted interpolation with parts of one token); heldout.ts takes other text.
+ * them the one token at hand: deleted interpolation with parts of one token.
  * A cut-off is obeyed as if the token had never been there: an n-gram that falls below it is dropped.
  */
 import { bucketOf, UNSEEN } from './buckets.js';
@@ -25,7 +25,7 @@ export function gatherDeleted(counts: NgramCounts, cutoffs: Cutoffs = []): Event
 }
 
 /** Tokens of each n-gram that no kept longer n-gram covers: c(h w) − Σ c(v h w). */
-export function countLongest(counts: NgramCounts, suffixes: readonly Int32Array[]): Uint32Array[] {
+function countLongest(counts: NgramCounts, suffixes: readonly Int32Array[]): Uint32Array[] {
   const tokens = counts.counts.map((level) => level.slice());
   const begin = counts.words.indexOf(BEGIN);
   if (begin >= 0) tokens[0]![begin] = 0;
@@ -40,7 +40,7 @@ export function countLongest(counts: NgramCounts, suffixes: readonly Int32Array[
   return tokens;
 }
 
-export function makeLevel(tokens: Uint32Array, suffix: Int32Array): LevelEvents {
+function makeLevel(tokens: Uint32Array, suffix: Int32Array): LevelEvents {
   const { length } = tokens;
   return {
     tokens,

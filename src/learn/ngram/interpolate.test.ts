@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corpora, countSentences, keepPrecision, listHistories, numbersOf, sumOver } from '../../testing/ngram.js';
+import { runs } from '../../testing/runs.js';
 import { BUCKETS, bucketOf } from './buckets.js';
 import { interpolate } from './interpolate.js';
 import { score } from './score.js';
@@ -104,7 +105,7 @@ describe('the mixture', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('the mixture', () => {
     fc.assert(
       fc.property(corpora(), (sentences) => {
         const { counts } = countSentences(sentences, 3);
-        const { weights: lambdas } = learnWeights(counts, undefined, { iterations: 3 });
+        const { weights: lambdas } = learnWeights(counts, { iterations: 3 });
         const smoothed = interpolate(counts, lambdas);
         const exact = keepPrecision(smoothed);
         const stored = takeLogarithms(smoothed);
@@ -126,7 +127,7 @@ describe('the mixture', () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -135,7 +136,7 @@ describe('the mixture', () => {
     fc.assert(
       fc.property(corpora(), cutoffs, (sentences, thresholds) => {
         const { counts } = countSentences(sentences, 3, thresholds);
-        const { weights } = learnWeights(counts, undefined, { cutoffs: thresholds });
+        const { weights } = learnWeights(counts, { cutoffs: thresholds });
         const smoothed = interpolate(counts, weights, thresholds);
         const exact = keepPrecision(smoothed);
         const stored = takeLogarithms(smoothed);
@@ -144,7 +145,7 @@ describe('the mixture', () => {
           expect(Math.abs(sumOver(stored, history) - 1)).toBeLessThan(1e-4);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

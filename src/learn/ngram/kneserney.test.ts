@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corpora, countSentences, keepPrecision, listHistories, numbersOf, sumOver } from '../../testing/ngram.js';
+import { runs } from '../../testing/runs.js';
 import { estimateDiscounts } from './discounts.js';
 import { smoothKneserNey } from './kneserney.js';
 import { score } from './score.js';
@@ -79,7 +80,7 @@ describe('smoothKneserNey with cut-offs', () => {
   it('leaves the kept n-grams their own share when only n-grams seen once go', () => {
     const sentences = ['a b c', 'a b d', 'c a b', 'd d', 'a b c', 'd a'];
     const toy = countSentences(sentences, 3, [1, 2, 2]);
-    // p(b | a) − γ(a) p(b): what a b has of its own, since the total behind a counts the dropped "a </s>".
+    // p(b | a) − γ(a) p(b): what a b has of its own, since the total after a counts the dropped "a </s>".
     const share = ({ words, levels, probability, weight }: SmoothedTrie) => {
       const [a, b] = [words.indexOf('a'), words.indexOf('b')];
       return probability[1]![findChild({ words, levels }, 0, a, b)]! - weight[0]![a]! * probability[0]![b]!;
@@ -106,7 +107,7 @@ describe('all histories', () => {
           expect(Math.abs(sumOver(stored, history) - 1)).toBeLessThan(1e-4);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -1,6 +1,6 @@
 /**
  * Interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999) over adjusted counts a: raw on the highest order
- * and behind <s>, else how many different words stand to the left.
+ * and after <s>, else how many different words stand to the left.
  *   p(w | h) = (a(h w) − D(a(h w))) / A(h) + γ(h) p(w | h'), down to 1 / |V|.
  * With cut-offs A(h) holds the kept counts and one for each token that was dropped: exact where only n-grams seen once
  * are dropped, since their adjusted count is 1, and on the highest order; else an upper bound. What the kept n-grams do

@@ -70,7 +70,7 @@ export class PerplexityMeter {
   #addSentence(units: readonly string[]): void {
     const words = new Int32Array(units.length + 2);
     let length = 0;
-    // Where the history may begin: behind the last word without a number.
+    // Where the history may begin: after the last word without a number.
     let start = 0;
     if (this.#begin !== NONE) words[length++] = this.#begin;
     for (const unit of units) {

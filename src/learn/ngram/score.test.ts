@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { numbersOf } from '../../testing/ngram.js';
 import { ArpaParser } from './arpaparser.js';
-import { score, scoreAfter, scoreSentence } from './score.js';
+import { score, scoreAfter } from './score.js';
 
 /** 8 words, 8 bigrams, 5 trigrams, in no order. */
 const FILE = `
@@ -71,7 +71,7 @@ describe('score', () => {
     ['West </s>', 'the', -0.9],
     ['sailed West', 'old', -0.02 - 1.1],
     ['West', 'ship', -1.0],
-    // A history that is not stored: backoff(old) + p(sailed) behind "West old".
+    // A history that is not stored: backoff(old) + p(sailed) after "West old".
     ['West old', 'sailed', -0.15 - 1.4],
     ['<unk> the', 'old', -0.7],
     // Only the last two words count.
@@ -85,18 +85,5 @@ describe('score', () => {
     expect(scoreAfter(model, words, 1, 3, words[3]!)).toBeCloseTo(-0.25, 6);
     expect(scoreAfter(model, words, 2, 3, words[3]!)).toBeCloseTo(-0.6, 6);
     expect(scoreAfter(model, words, 3, 3, words[3]!)).toBeCloseTo(-1.0, 6);
-  });
-});
-
-describe('scoreSentence', () => {
-  it('adds up the words and the end of the sentence', () => {
-    const words = numbersOf(model, 'the old ship sailed West');
-    expect(scoreSentence(model, words)).toBeCloseTo(-0.4 - 0.35 - 0.25 - 0.15 - 0.65 - 0.1, 5);
-    expect(scoreSentence(model, [])).toBeCloseTo(-0.3 - 1.2, 6);
-  });
-
-  it('goes without boundaries where the model has none', () => {
-    const bare = { ...model, words: model.words.map((word) => word.replaceAll(/[</>]/g, '_')) };
-    expect(scoreSentence(bare, numbersOf(model, 'the old'))).toBeCloseTo(-0.9 - 0.7, 6);
   });
 });

@@ -4,7 +4,6 @@
  * a history that is not stored has the weight 1. For speed see the model family; this looks up every history anew.
  */
 import { findChild, type NgramProbabilities } from './trie.js';
-import { BEGIN, END } from './units.js';
 
 /** log10 p(word | history), word numbers; of a long history the last words count. */
 export function score(model: NgramProbabilities, history: ArrayLike<number>, word: number): number {
@@ -29,16 +28,6 @@ export function scoreAfter(
     sum += model.backoff[level]![history]!;
   }
   return sum + model.probability[0]![word]!;
-}
-
-/** log10 p of a sentence, given without its boundaries; <s> and </s> are added as far as the model has them. */
-export function scoreSentence(model: NgramProbabilities, sentence: ArrayLike<number>): number {
-  const begin = model.words.indexOf(BEGIN);
-  const end = model.words.indexOf(END);
-  const words = Uint32Array.from([...(begin < 0 ? [] : [begin]), ...Array.from(sentence), ...(end < 0 ? [] : [end])]);
-  let sum = 0;
-  for (let at = begin < 0 ? 0 : 1; at < words.length; at++) sum += scoreAfter(model, words, 0, at, words[at]!);
-  return sum;
 }
 
 /** Entry of words[start, end) on level end − start − 1, or -1. */

@@ -21,11 +21,9 @@ export function closeUp(model: NgramProbabilities, marks: Marks): void {
   marks[0]!.fill(1);
 }
 
-/** marks must be closed up. Gives the model and [order][n] the old entry of each n-gram. */
-export function takeSubset(
-  model: NgramProbabilities,
-  marks: Marks,
-): { model: NgramProbabilities; origin: Uint32Array[] } {
+/** The marked n-grams; marks must be closed up. */
+export function takeSubset(model: NgramProbabilities, marks: Marks): NgramProbabilities {
+  /** [order][n] the old entry of each n-gram. */
   const origin = marks.map(listMarked);
   const levels = model.levels.map(({ word }, level): TrieLevel => {
     const old = origin[level]!;
@@ -39,7 +37,7 @@ export function takeSubset(
     pick(values, origin[level]!, new Float32Array(origin[level]!.length));
   const probability = model.probability.map(pickFloats);
   const backoff = model.backoff.map(pickFloats);
-  return { model: { words: model.words, levels, probability, backoff }, origin };
+  return { words: model.words, levels, probability, backoff };
 }
 
 function listMarked(mark: Uint8Array): Uint32Array {

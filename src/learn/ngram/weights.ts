@@ -8,7 +8,6 @@ import { BUCKETS } from './buckets.js';
 import type { Events } from './compact.js';
 import type { Cutoffs } from './dropped.js';
 import { gatherDeleted } from './events.js';
-import { gatherHeldout } from './heldout.js';
 import type { NgramCounts } from './trie.js';
 
 /** [order][BUCKETS] λ by the number of words of the n-gram, less one, and the class of its history. */
@@ -34,11 +33,10 @@ const START = 0.5;
 const MIN = 1e-4;
 const MAX = 1 - 1e-4;
 
-/** Learns from held-out counts, or without them from the counts themselves, each token left out in its turn. */
-export function learnWeights(counts: NgramCounts, heldout?: NgramCounts, options: LearnOptions = {}): Learned {
+/** Learns from the counts themselves, each token left out in its turn (deleted interpolation). */
+export function learnWeights(counts: NgramCounts, options: LearnOptions = {}): Learned {
   const { iterations = 50, tolerance = 1e-5, cutoffs = [] } = options;
-  const events = heldout === undefined ? gatherDeleted(counts, cutoffs) : gatherHeldout(counts, heldout, cutoffs);
-  const search = new Search(events);
+  const search = new Search(gatherDeleted(counts, cutoffs));
   const likelihoods = [search.expect()];
   for (let step = 0; step < iterations; step++) {
     search.maximize();
@@ -69,13 +67,9 @@ class Search {
     this.#probability = lower.map(({ tokens }) => new Float64Array(tokens.length));
     this.#moving = lower.map(({ tokens }) => new Float64Array(tokens.length));
     if (events.tokens > 0) return;
-    throw new TruecaseError(
-      'corpus',
-      'no word to learn weights from, expected text that shares words with the counts',
-      {
-        hint: 'Give held-out text of the same language as the training text.',
-      },
-    );
+    throw new TruecaseError('corpus', 'no word to learn weights from, expected counts of some text', {
+      hint: 'Check the training text: `truecase survey FILES` reports what is in it.',
+    });
   }
 
   /** Collects the expectations under the present weights and gives log10 p of the mean token. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.js';
 import { trainToy } from '../../testing/toy.js';
 import { hashWord } from '../../text/hash.js';
 import { Chain } from './chain.js';
@@ -99,7 +100,7 @@ describe('a chain', () => {
         );
         expect(weightOf([...path])).toBeCloseTo(best, -Math.floor(Math.log10(best)) + 6);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('a chain', () => {
           for (const [tag, sum] of row.entries()) expect(found[i * TAGS + tag]).toBeCloseTo(sum, 6);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

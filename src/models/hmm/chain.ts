@@ -7,9 +7,11 @@ import { PAIRS, Special, TAGS, Tag } from './tags.js';
 
 /** Least probability of a step: no damage to a model makes a sentence impossible. */
 const LEAST = 1e-30;
+/** Counts that contradict each other, in a damaged file, give no probabilities; sums of these stay numbers anyway. */
+const MOST = 1e30;
 /** What the steps inside a compound are worth that make it irregular, as Data-Driven, un-Named and TV-like are. */
 const IRREGULAR = 0.3;
-/** [PAIRS] 1 for the steps that do not: lower behind lower or mixed case, upper behind upper case. */
+/** [PAIRS] 1 for the steps that do not: lower after lower or mixed case, upper after upper case. */
 const IS_REGULAR = Uint8Array.of(1, 0, 0, 1, 0, 0, 0, 0, 1);
 
 export class Chain {
@@ -19,7 +21,7 @@ export class Chain {
   token = new Int32Array(256);
   #word = new Int32Array(256);
   #allowed = new Uint8Array(256);
-  /** [positions] 1 for parts behind a hyphen; what mixed case is worth. */
+  /** [positions] 1 for parts after a hyphen; what mixed case is worth. */
   #isPart = new Uint8Array(256);
   #mixed = new Float64Array(256);
   /** [positions][PAIRS] probability of each step to a position. */
@@ -73,7 +75,7 @@ export class Chain {
     const rows = p === 0 ? 1 : TAGS;
     for (let cell = 0; cell < rows * TAGS; cell++) {
       const allowed = (this.#allowed[p]! & (1 << (cell % TAGS))) !== 0;
-      this.#steps[p * PAIRS + cell] = allowed ? Math.max(LEAST, step[cell]!) : 0;
+      this.#steps[p * PAIRS + cell] = allowed ? bounded(step[cell]!) : 0;
     }
     if (this.#mixed[p] !== 1) this.#weighMixed(p);
     if (this.#isPart[p] === 1 && p > 0) this.#weighPart(p);
@@ -185,4 +187,8 @@ export class Chain {
     this.#reached = new Float64Array(positions * TAGS);
     this.#back = new Uint8Array(positions * TAGS);
   }
+}
+
+function bounded(probability: number): number {
+  return probability > LEAST ? Math.min(MOST, probability) : LEAST;
 }

@@ -43,6 +43,7 @@ describe('counts in a file', () => {
     ['totals are missing', 'HMTO', new Float64Array(3)],
     ['a total is no count', 'HMTO', new Float64Array(65).fill(-1)],
     ['a total is no number', 'HMTO', new Float64Array(65).fill(Number.NaN)],
+    ['a total is a fraction', 'HMTO', new Float64Array(65).fill(1e-320)],
     ['words are missing', 'HMIN', new Uint8Array(1)],
     ['a feature is unknown', 'HMIN', new Uint8Array(COUNTS.size).fill(7)],
     ['distinct followers are missing', 'HMDK', new Uint8Array(1)],

@@ -16,6 +16,8 @@ import { LEVELS, levelOf } from './levels.js';
 import { type Diversity, FEATURE_BITS, type HmmCounts, type HmmTotals, IN_BOTH } from './tables.js';
 import { EMISSIONS, FEATURES, Feature, PAIRS, SPECIALS, Special, TAGS } from './tags.js';
 
+/** Counts as they are read, and what tables.ts makes of them. */
+const BYTES_PER_ID = 6 + 4 * (EMISSIONS + 2 * PAIRS + 7 * TAGS);
 const DIVERSITY = EMISSIONS + 2 * TAGS + 1;
 const TOTALS = EMISSIONS + FEATURES * TAGS + 2 * DIVERSITY;
 
@@ -26,7 +28,7 @@ export function writeTotals({ pairs, features, known, unknown }: HmmTotals): Flo
 
 export function readTotals(data: Float64Array): HmmTotals {
   if (data.length !== TOTALS) throw describeDamage('HMTO', `${data.length} numbers, expected ${TOTALS}`);
-  const bad = data.findIndex((value) => !(value >= 0 && value < 2 ** 53));
+  const bad = data.findIndex((value) => !(Number.isSafeInteger(value) && value >= 0));
   if (bad >= 0) throw describeDamage('HMTO', `number ${bad} is ${data[bad]}, expected a count`);
   let at = 0;
   const take = (count: number) => {
@@ -104,6 +106,7 @@ function isFollowed(followed: Float32Array, at: number): boolean {
 /** `size` is the number of words in the lexicon. */
 export function readCounts(reader: SectionReader, size: number): HmmCounts {
   const ids = size + SPECIALS;
+  reader.reserve(ids * BYTES_PER_ID + 8 * reader.u8('HMBC').length, 'HMIN');
   const words = reader.u8('HMIN');
   if (words.length !== size) throw describeDamage('HMIN', `${words.length} items, expected ${size}`);
   const info = new Uint8Array(ids);

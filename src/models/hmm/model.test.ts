@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import type { Lattice } from '../../lattice/lattice.js';
 import { latticeOf } from '../../testing/lattice.js';
 import { trainToy } from '../../testing/toy.js';
 import type { Truecaser } from '../../truecaser.js';
@@ -186,7 +186,7 @@ describe('a sentence', () => {
     model.score(lattice);
     const { sums } = followPaths(model.tables, idsOf(lattice));
     for (let t = 0; t < lattice.count; t++) {
-      const row = [...lattice.logp.subarray(t * MAX_CANDIDATES, t * MAX_CANDIDATES + TAGS)].map(Math.exp);
+      const row = [...lattice.logp.subarray(lattice.row(t), lattice.row(t) + TAGS)].map(Math.exp);
       expect(row[Tag.UPPER]).toBeCloseTo(sums[t]![Tag.UPPER]!, 4);
       // Of the first word the two are shared out anew.
       if (t > 0) expect(row[Tag.MIXED]).toBeCloseTo(sums[t]![Tag.MIXED]!, 4);

@@ -6,7 +6,7 @@
  * begins; the first word is then lower case nevertheless if it would be so inside, and decode raises it if asked for.
  */
 import type { SectionReader } from '../../format/container.js';
-import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import type { Lattice } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
 import { Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
@@ -45,6 +45,8 @@ export class HmmModel implements CaseModel {
   #irregular = new Uint8Array(256);
   #certainty = new Float64Array(256);
   #path = new Uint8Array(256);
+  /** Result of the last irregularOf. */
+  readonly #form = { bits: 0, share: 0 };
   #posteriors = new Float64Array(256 * TAGS);
 
   constructor(reader: SectionReader) {
@@ -54,31 +56,44 @@ export class HmmModel implements CaseModel {
     this.#chain = new Chain(this.tables);
   }
 
+  /** The forms of irregular words, and those that a productive prefix gives unknown ones. */
+  propose(lattice: Lattice): void {
+    for (let t = 0; t < lattice.count; t++) {
+      if (!lattice.isWeighed(t)) continue;
+      const form = this.#irregularOf(lattice, t);
+      if (form !== null) lattice.add(t, Shape.MIXED, form.bits);
+    }
+  }
+
   best(lattice: Lattice): void {
-    const chain = this.#chain;
-    this.#eachSentence(lattice, () => {
-      chain.best(this.#path);
-      for (let p = 0; p < chain.length; p++) {
-        const t = chain.token[p]!;
-        if (lattice.size[t] === 0) continue;
-        const irregular = this.#irregular[p]!;
-        const tag = this.#path[p]!;
-        if (tag !== Tag.MIXED) lattice.best[t] = candidateOf(lattice, t, tag);
-        else if (irregular !== NONE) lattice.best[t] = irregular;
-        else lattice.best[t] = candidateOf(lattice, t, this.#isPlainFirst(lattice, p) ? Tag.LOWER : tag);
-      }
-    });
+    this.#eachSentence(lattice, () => this.#choose(lattice));
   }
 
   score(lattice: Lattice): void {
     const chain = this.#chain;
     this.#eachSentence(lattice, () => {
+      this.#choose(lattice);
       chain.posteriors(this.#posteriors);
       for (let p = 0; p < chain.length; p++) {
         if (this.#isFirst(lattice, p)) this.#shareFirst(p);
         this.#fillRow(lattice, p);
       }
     });
+  }
+
+  /** The best path of the sentence in the chain. */
+  #choose(lattice: Lattice): void {
+    const chain = this.#chain;
+    chain.best(this.#path);
+    for (let p = 0; p < chain.length; p++) {
+      const t = chain.token[p]!;
+      if (lattice.size[t] === 0) continue;
+      const irregular = this.#irregular[p]!;
+      const tag = this.#path[p]!;
+      if (tag !== Tag.MIXED) lattice.best[t] = candidateOf(lattice, t, tag);
+      else if (irregular !== NONE) lattice.best[t] = irregular;
+      else lattice.best[t] = candidateOf(lattice, t, this.#isPlainFirst(lattice, p) ? Tag.LOWER : tag);
+    }
   }
 
   /** Fills the chain sentence by sentence. */
@@ -113,7 +128,7 @@ export class HmmModel implements CaseModel {
     const isPart = startOf(lattice.tokens, t) < lattice.tokens.start[t]!;
     let allowed: number;
     let mixed = 1;
-    if (size <= 1) allowed = 1 << (size === 0 ? Tag.LOWER : tagOfShape(lattice.shape[t * MAX_CANDIDATES]!));
+    if (size <= 1) allowed = 1 << (size === 0 ? Tag.LOWER : tagOfShape(lattice.shape[lattice.row(t)]!));
     else if (this.#findIrregular(lattice, t, p)) {
       allowed = this.#tagsOfIrregular(lattice, t);
       if ((allowed & (1 << Tag.UPPER)) !== 0) mixed = this.#worthOfForm(lattice.entry[t]!);
@@ -129,7 +144,7 @@ export class HmmModel implements CaseModel {
     return 1 / (1 + BURST * this.tables.upperPerMixed(entry));
   }
 
-  /** Is this a part behind a hyphen that is no name, since neither it nor the part before usually is (real-time)? */
+  /** Is this a part after a hyphen that is no name, since neither it nor the part before usually is (real-time)? */
   #isPlainPart(word: number): boolean {
     const { tables } = this;
     const p = this.#chain.length;
@@ -141,7 +156,7 @@ export class HmmModel implements CaseModel {
     const { tables, lexicon } = this;
     const { tokens, text, map } = lattice;
     const { kind, flags, start, end } = tokens;
-    if ((flags[t]! & Flag.PROTECTED) !== 0 && lattice.size[t] === 0) return tables.special(Special.PROTECTED);
+    if (lattice.isProtected(t)) return tables.special(Special.PROTECTED);
     let entry = lattice.entry[t]!;
     const from = startOf(tokens, t);
     const to = endOf(tokens, t);
@@ -154,27 +169,33 @@ export class HmmModel implements CaseModel {
     return entry >= 0 ? entry : tables.special(standIn(map, text, tokens, t));
   }
 
-  /** Looks a word up in the irregular lexicon, or an unknown one among the prefixes. */
-  #findIrregular(lattice: Lattice, t: number, p: number): boolean {
+  /** The irregular form of a word by the lexicon, or of an unknown one by its prefix; null if it has none. */
+  #irregularOf(lattice: Lattice, t: number): { readonly bits: number; readonly share: number } | null {
     const { lexicon } = this;
+    const found = this.#form;
     const entry = lattice.entry[t]!;
-    let bits: number;
-    let share: number;
     if (entry >= 0) {
-      if (!lexicon.hasMixed(entry)) return false;
+      if (!lexicon.hasMixed(entry)) return null;
       const form = lexicon.firstMixed(entry);
-      bits = lexicon.mixedBits[form]!;
-      share = lexicon.mixedShare[form]!;
+      found.bits = lexicon.mixedBits[form]!;
+      found.share = lexicon.mixedShare[form]!;
     } else {
       const prefix = this.#prefixes.find(lattice, t);
-      if (prefix < 0) return false;
-      bits = this.#prefixes.bits[prefix]!;
-      share = this.#prefixes.share[prefix]!;
+      if (prefix < 0) return null;
+      found.bits = this.#prefixes.bits[prefix]!;
+      found.share = this.#prefixes.share[prefix]!;
     }
-    const candidate = lattice.add(t, Shape.MIXED, bits);
+    return found;
+  }
+
+  /** Notes for position p which candidate of token t is its irregular form, if there is one. */
+  #findIrregular(lattice: Lattice, t: number, p: number): boolean {
+    const form = this.#irregularOf(lattice, t);
+    if (form === null) return false;
+    const candidate = lattice.find(t, Shape.MIXED, form.bits);
     if (candidate < 0) return false;
     this.#irregular[p] = candidate;
-    this.#certainty[p] = Math.max(1, share) / (FULL + 1);
+    this.#certainty[p] = Math.max(1, form.share) / (FULL + 1);
     return true;
   }
 
@@ -223,8 +244,8 @@ export class HmmModel implements CaseModel {
   #fillRow(lattice: Lattice, p: number): void {
     const t = this.#chain.token[p]!;
     const size = lattice.size[t]!;
-    if (size === 0 || lattice.certainty[t] !== 0) return;
-    const row = t * MAX_CANDIDATES;
+    if (!lattice.isOpen(t)) return;
+    const row = lattice.row(t);
     let sum = 0;
     for (let k = 0; k < size; k++) {
       const probability = Math.max(FLOOR, this.#probability(lattice, p, k));
@@ -238,7 +259,7 @@ export class HmmModel implements CaseModel {
   #probability(lattice: Lattice, p: number, k: number): number {
     const t = this.#chain.token[p]!;
     const irregular = this.#irregular[p]!;
-    const tag = tagOfShape(lattice.shape[t * MAX_CANDIDATES + k]!);
+    const tag = tagOfShape(lattice.shape[lattice.row(t) + k]!);
     const probability = this.#posteriors[p * TAGS + tag]!;
     if (irregular !== NONE) {
       const certainty = this.#certainty[p]!;
@@ -265,15 +286,14 @@ export class HmmModel implements CaseModel {
 
 /** Tags of the candidates of token t, bit by bit. */
 function tagsOf(lattice: Lattice, t: number): number {
-  const row = t * MAX_CANDIDATES;
   let tags = 0;
-  for (let k = 0; k < lattice.size[t]!; k++) tags |= 1 << tagOfShape(lattice.shape[row + k]!);
+  for (let at = lattice.row(t); at < lattice.rowEnd(t); at++) tags |= 1 << tagOfShape(lattice.shape[at]!);
   return tags;
 }
 
 /** The first candidate with a tag: an initial capital comes before irregular forms. */
 function candidateOf(lattice: Lattice, t: number, tag: number): number {
-  const row = t * MAX_CANDIDATES;
+  const row = lattice.row(t);
   for (let k = 0; k < lattice.size[t]!; k++) if (tagOfShape(lattice.shape[row + k]!) === tag) return k;
   return 0;
 }

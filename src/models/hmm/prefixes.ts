@@ -9,7 +9,7 @@ import type { Lattice } from '../../lattice/lattice.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { Flag } from '../../text/tokens.js';
 
-/** Units of the longest prefix; units that a word must have behind a prefix. */
+/** Units of the longest prefix; units that a word must have after a prefix. */
 export const LONGEST_PREFIX = 6;
 export const LEAST_REST = 3;
 const UNFIT = Flag.DIGIT | Flag.DOTTED | Flag.CASELESS;

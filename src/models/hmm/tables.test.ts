@@ -35,7 +35,7 @@ function step(tables: HmmTables, before: number, beforeTag: number, word: number
 /**
  * Four words and a mark, all in both halves:
  *   We saw May .      We may .      We saw May .      We may .
- * Events (emitted word with its tag, behind a tag; # is the start of a sentence), each twice:
+ * Events (emitted word with its tag, after a tag; # is the start of a sentence), each twice:
  *   We/M #   saw/L M   May/M L   ./L M        We/M #   may/L M   ./L L
  */
 const TOY = [
@@ -52,7 +52,7 @@ describe('the HMM of known words', () => {
 
   it('counts what there is', () => {
     const { totals } = tables.counts;
-    // Cells: t' · 3 + t with t' of L, M, U, #. L behind L 2 (./L L), M behind L 2 (May), L behind M 6, M behind # 4.
+    // Cells: t' · 3 + t with t' of L, M, U, #. L after L 2 (./L L), M after L 2 (May), L after M 6, M after # 4.
     expect([...totals.pairs]).toEqual([2, 2, 0, 6, 0, 0, 0, 0, 0, 0, 4, 0]);
     // Different words: one of them, one of them, saw and may and the stop, We.
     expect([...totals.known.pairs]).toEqual([1, 1, 0, 3, 0, 0, 0, 0, 0, 0, 1, 0]);
@@ -70,7 +70,7 @@ describe('the HMM of known words', () => {
   });
 
   it('follows equations (2) to (7) for a pair that was seen', () => {
-    // May/M behind saw/L.
+    // May/M after saw/L.
     // (7) Pr(May | M)     = 2/(6+2) + 2/(6+2) · 1/4                     = 0.3125
     // (5) Pr(<May> | M)   = 2/(6+2) + 2/(6+2) · 0.3125 · P0(Letters|M)=1 = 0.328125
     // (3) Pr(<May> | M,L) = 2/(2+1) + 1/(2+1) · 0.328125                 = 0.776041666…
@@ -83,21 +83,21 @@ describe('the HMM of known words', () => {
   });
 
   it('follows them for a pair that was not', () => {
-    // stop/L behind saw/L.
+    // stop/L after saw/L.
     // (7) 4/(8+3) + 3/11 · 1/4; (5) 4/11 + 3/11 · (7) · P0(Mark|L)=4/8; (3) 2/3 + 1/3 · (5)
     const seven = 4 / 11 + 3 / 11 / 4;
     const five = 4 / 11 + (3 / 11) * seven * 0.5;
     const three = 2 / 3 + five / 3;
-    // Behind saw stands a word with tag M only: (6) 1/3 · 8/14, (4) 1/3 · (6), 1 − λ1 = 1/3.
+    // After saw stands a word with tag M only: (6) 1/3 · 8/14, (4) 1/3 · (6), 1 − λ1 = 1/3.
     const four = (8 / 14 / 3) * (1 / 3);
     expect(step(tables, saw, LOWER, stop, LOWER)).toBeCloseTo((three * four) / 3, 8);
-    // saw/M was never seen, so there is nothing to discount; behind M the stop is 2 of 6 events of 3 kinds.
+    // saw/M was never seen, so there is nothing to discount; after M the stop is 2 of 6 events of 3 kinds.
     const ofMixed = 2 / 9 + (3 / 9) * five;
     expect(step(tables, saw, MIXED, stop, LOWER)).toBeCloseTo(ofMixed * (8 / 14 / 3), 8);
   });
 
   it('knows where a sentence begins', () => {
-    // We/M behind #: (7) 4/8 + 2/8/4, (5) 4/8 + 2/8 · (7), (3) 4/5 + 1/5 · (5); (6) = (4) by the same counts.
+    // We/M after #: (7) 4/8 + 2/8/4, (5) 4/8 + 2/8 · (7), (3) 4/5 + 1/5 · (5); (6) = (4) by the same counts.
     const three = 4 / 5 + (4 / 8 + (2 / 8) * (4 / 8 + 2 / 8 / 4)) / 5;
     const six = 4 / 5 + 6 / 14 / 5;
     const four = 4 / 5 + six / 5;
@@ -143,22 +143,22 @@ describe('the HMM of pairs with unknown words', () => {
   });
 
   it('follows the equations', () => {
-    // #Unknown#/M behind saw/L, which 3 words of 2 kinds follow. With tag M: 5 events, We and #Unknown#.
+    // #Unknown#/M after saw/L, which 3 words of 2 kinds follow. With tag M: 5 events, We and #Unknown#.
     const seven = 2 / 7 + 2 / 7 / 5;
     const five = 2 / 7 + (2 / 7) * seven;
-    // Behind tag L stands M twice, both #Unknown#: 2 events of 1 kind.
+    // After tag L stands M twice, both #Unknown#: 2 events of 1 kind.
     const three = 2 / 3 + five / 3;
     // 12 events, 5 of tag M. saw: 2 of 3 are M, of 2 kinds.
     const four = 2 / 5 + (2 / 5) * (2 / 5 + (2 / 5) * (5 / 12));
     expect(step(tables, saw, LOWER, unknown, MIXED)).toBeCloseTo(2 / 5 + (2 / 5) * three * four, 6);
-    // A known word that the HMM does not have is unknown to it too: the stop behind Oslo is that behind #Unknown#.
+    // A known word that the HMM does not have is unknown to it too: the stop after Oslo is that after #Unknown#.
     const behind = step(tables, unknown, MIXED, stop, LOWER);
     expect(behind).toBeGreaterThan(2 / 3);
     expect(step(tables, unknown, MIXED, tables.special(Special.UNKNOWN), LOWER)).toBeLessThan(behind / 10);
   });
 
   it('leaves pairs of known words alone', () => {
-    // Oslo behind saw: 3 events of 3 kinds; #Unknown# would have 2 of 2.
+    // Oslo after saw: 3 events of 3 kinds; #Unknown# would have 2 of 2.
     expect(step(tables, saw, LOWER, oslo, MIXED)).toBeLessThan(step(tables, saw, LOWER, unknown, MIXED));
     expect(step(tables, saw, LOWER, oslo, MIXED)).toBeGreaterThan(1 / 6);
   });

@@ -18,7 +18,7 @@ import { EMISSIONS, FEATURES, PAIRS, SPECIALS, Special, START, TAGS, Tag } from 
 
 /** How many kinds of events there are in the contexts that all words share, and how many words. */
 export interface Diversity {
-  /** [EMISSIONS] different <w,f> with a tag behind another one. */
+  /** [EMISSIONS] different <w,f> with a tag after another one. */
   readonly pairs: Float64Array;
   /** [TAGS] different <w,f>, and different w, with a tag. */
   readonly joint: Float64Array;
@@ -36,16 +36,16 @@ export interface HmmTotals {
   readonly unknown: Diversity;
 }
 
-/** Counts of words 0 … size − 1 and, behind them, of the specials. */
+/** Counts of words 0 … size − 1 and, after them, of the specials. */
 export interface HmmCounts {
   readonly size: number;
   /** [ids] feature of the word, plus IN_BOTH if it occurs in both halves of the corpus, plus IS_ROMAN. */
   readonly info: Uint8Array;
-  /** [ids][EMISSIONS] how often the word has a tag behind another tag or, in the last TAGS, as first of a sentence. */
+  /** [ids][EMISSIONS] how often the word has a tag after another tag or, in the last TAGS, as first of a sentence. */
   readonly emitted: Float32Array;
-  /** [ids][PAIRS] how often the word has a tag and the word behind it another. */
+  /** [ids][PAIRS] how often the word has a tag and the word after it another. */
   readonly followed: Float32Array;
-  /** [ids][TAGS] different <w,f> with their tags behind the word with a tag: in either HMM. */
+  /** [ids][TAGS] different <w,f> with their tags after the word with a tag: in either HMM. */
   readonly distinct: Float32Array;
   readonly distinctUnknown: Float32Array;
   /** [ids + 1] where the pairs that begin with a word begin. */
@@ -244,7 +244,7 @@ export class HmmTables {
   }
 
   /**
-   * Fills out[before · TAGS + tag] with (2) for every pair of tags. Behind a boundary, and behind nothing, only the first
+   * Fills out[before · TAGS + tag] with (2) for every pair of tags. After a boundary, and after nothing, only the first
    * row counts.
    */
   fill(before: number, id: number, out: Float64Array): void {

@@ -4,6 +4,9 @@
  */
 import type { Section } from '../../format/container.js';
 import { buildHashTable } from '../../format/hashtable.js';
+import type { CorpusCasings } from '../../learn/casings/corpus.js';
+import { countCasings } from '../../learn/casings/count.js';
+import { CasingCounter } from '../../learn/casings/counter.js';
 import { acquireIrregular, type IrregularWord } from '../../learn/irregular/acquire.js';
 import { learnPrefixes, PREFIX_DEFAULTS, type Prefix } from '../../learn/irregular/prefixes.js';
 import { TitleFinder } from '../../learn/title.js';
@@ -11,7 +14,6 @@ import { caseMap } from '../../text/casing.js';
 import { hashWord } from '../../text/hash.js';
 import { languageOf } from '../../text/language.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
-import { UnigramCounter } from '../unigram/training/count.js';
 import { writeCounts } from './file.js';
 import { SPECIALS } from './tags.js';
 import { HmmCounter } from './training/count.js';
@@ -41,6 +43,7 @@ export const hmmTrainer: Trainer<HmmOptions> = {
       type: 'number',
       default: 1,
       min: 1,
+      advanced: true,
       help: 'lines that go to one half of the corpus before the next ones go to the other',
     },
     {
@@ -56,6 +59,7 @@ export const hmmTrainer: Trainer<HmmOptions> = {
       type: 'number',
       default: 0.5,
       min: 0,
+      advanced: true,
       help: 'words are irregular if more than this share of their mentions is',
     },
     {
@@ -63,6 +67,7 @@ export const hmmTrainer: Trainer<HmmOptions> = {
       type: 'number',
       default: 0.6,
       min: 0,
+      advanced: true,
       help: 'least share of the irregular form among the mentions of its word and one more',
     },
     {
@@ -70,6 +75,7 @@ export const hmmTrainer: Trainer<HmmOptions> = {
       type: 'number',
       default: PREFIX_DEFAULTS.minWords,
       min: 1,
+      advanced: true,
       help: 'least irregular words with a productive prefix such as Mc',
     },
     {
@@ -77,6 +83,7 @@ export const hmmTrainer: Trainer<HmmOptions> = {
       type: 'number',
       default: PREFIX_DEFAULTS.minShare,
       min: 0,
+      advanced: true,
       help: 'least share of irregular words among those with a productive prefix',
     },
   ],
@@ -85,7 +92,8 @@ export const hmmTrainer: Trainer<HmmOptions> = {
 
 async function train(corpus: TrainingCorpus, options: HmmOptions, context: TrainContext): Promise<TrainedModel> {
   const { language } = context;
-  const casings = new UnigramCounter(language);
+  // Casings are counted in the same pass, unless there are counts already.
+  const casingCounter = context.casings === undefined ? new CasingCounter(language) : undefined;
   const counter = new HmmCounter(language);
   const titles = options.titleLines === 'skip' ? new TitleFinder(languageOf(language)) : null;
   const report = (done: number): void =>
@@ -93,11 +101,12 @@ async function train(corpus: TrainingCorpus, options: HmmOptions, context: Train
   let read = 0;
   for await (const lines of corpus.lines(report)) {
     for (const line of lines) {
-      casings.addLine(line);
+      casingCounter?.addLine(line);
       const half = Math.floor(read++ / options.halfLines) % 2;
       if (titles === null || !titles.isTitle(line)) counter.addLine(line, half);
     }
   }
+  const casings = casingCounter ?? (await countCasings(corpus, context));
   const step = (phase: string, done: number): void => context.onProgress?.({ phase, done, total: 3, unit: 'steps' });
   step('estimating', 0);
   const irregular = acquireIrregular(casings.words, options);
@@ -128,7 +137,7 @@ async function train(corpus: TrainingCorpus, options: HmmOptions, context: Train
 /** The lexicon of the model: words with enough mentions, and all irregular ones with their forms. */
 function chooseWords(
   counter: HmmCounter,
-  casings: UnigramCounter,
+  casings: CorpusCasings,
   irregular: readonly IrregularWord[],
   minCount: number,
 ): { sections: Section[]; kept: Uint32Array } {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lattice } from '../../lattice/lattice.js';
 import { lexiconOf, openLexicon, sequenceOf, tableOf, type WeightMap } from '../../testing/memm.js';
+import { runs } from '../../testing/runs.js';
 import { Shape } from '../../text/casing.js';
 import { Decoder, ROW, SURE, softmax } from './decoder.js';
 import { Features } from './features.js';
@@ -248,7 +249,7 @@ describe('Decoder against all tag sequences one by one', () => {
         const found = paths.find(({ tags }) => tags.join() === best.join());
         expect(found?.probability).toBeCloseTo(most, 9);
       }),
-      { seed: 1, numRuns: 60 },
+      { seed: 1, numRuns: runs(60) },
     );
   });
 
@@ -261,7 +262,7 @@ describe('Decoder against all tag sequences one by one', () => {
           expect(row.reduce((sum, value) => sum + value)).toBeCloseTo(1, 9);
         }
       }),
-      { seed: 2, numRuns: 30 },
+      { seed: 2, numRuns: runs(30) },
     );
   });
 

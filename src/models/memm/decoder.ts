@@ -13,6 +13,7 @@
  */
 import type { Lattice } from '../../lattice/lattice.js';
 import { Shape } from '../../text/casing.js';
+import { cautionAt, isOpenLine } from './caution.js';
 import type { Features } from './features.js';
 import type { Sequence } from './sequence.js';
 import { NEAR_TAG, NO_TAGS, nextState, STATES, TAGS } from './states.js';
@@ -31,6 +32,7 @@ export class Decoder {
   readonly #weights: Weights;
   readonly #bias: Float64Array;
   readonly #least: number;
+  readonly #caution: number;
   #now = new Float64Array(STATES);
   #next = new Float64Array(STATES);
   #active = new Uint8Array(STATES);
@@ -50,12 +52,13 @@ export class Decoder {
   /** [templates of one side] their hashes behind one state. */
   readonly #hashes: Int32Array;
 
-  /** States below `beam` times the best are dropped; `bias` is added for TITLE, UPPER, MIXED. */
-  constructor(features: Features, weights: Weights, bias: readonly number[], beam: number) {
+  /** States below `beam` times the best are dropped; `bias` is added for TITLE, UPPER, MIXED; `caution`: see caution.ts. */
+  constructor(features: Features, weights: Weights, bias: readonly number[], beam: number, caution = 0) {
     this.#features = features;
     this.#weights = weights;
     this.#bias = Float64Array.from(bias);
     this.#least = beam;
+    this.#caution = caution;
     this.#hashes = new Int32Array(Math.max(features.left, features.right));
   }
 
@@ -113,11 +116,13 @@ export class Decoder {
       this.#sure = new Uint8Array(features.right > 0 ? length * 2 : 0);
     }
     const sums = this.#sums;
+    const isOpen = this.#caution > 0 && isOpenLine(sequence, lattice, from, to);
     for (let i = 0; i < length; i++) {
       const p = sequence.first + from + i;
       if (sequence.allowed[p] === 0) continue;
       features.load(sequence, p, lattice);
       sums.set(this.#bias);
+      if (isOpen) sums[0]! -= this.#caution * cautionAt(sequence, p);
       this.#weights.accumulateAll(features.hashes, features.count, sums);
       for (let label = 0; label < WEIGHTS; label++) this.#shared[i * WEIGHTS + label] = sums[label]!;
       for (let k = 0; k < sided; k++) this.#bases[i * sided + k] = bases[k]!;

@@ -4,8 +4,8 @@
  */
 import type { Lattice } from '../../lattice/lattice.js';
 import { foldAt } from '../../text/casing.js';
-import { isRare, isVeryRare } from './classes.js';
-import type { Sequence } from './sequence.js';
+import { CasingClass, isRare, isVeryRare } from './classes.js';
+import { COMMA_WORD, type Sequence, UNKNOWN_WORD } from './sequence.js';
 import { FAR_TAG, MODE, NEAR_TAG } from './states.js';
 import { ATOMS, GRAM_ATOM, type Program, type Template } from './templates.js';
 
@@ -66,20 +66,30 @@ export class Features {
     values[W0 + 8] = classes[p + 1]!;
     values[W0 + 9] = classes[p + 2]!;
     values[W0 + 10] = sequence.start[p]!;
-    values[W0 + 11] = sequence.style[p]!;
-    values[W0 + 12] = sequence.kind[p]!;
+    values[W0 + 11] = sequence.kind[p]!;
     const t = sequence.token[p]!;
     const from = lattice.tokens.start[t]!;
     const length = lattice.tokens.end[t]! - from;
-    values[W0 + 13] = Math.min(length, 12);
+    values[W0 + 12] = Math.min(length, 12);
     values[P1 + LONGEST_AFFIX] = sequence.ending[p - 1]!;
     values[P1 + LONGEST_AFFIX + 1] = sequence.ending[p + 1]!;
+    if (sequence.inside[p] === 1) this.#hideStart();
     this.count = 0;
     this.#addAll(this.#plain);
     this.#prepare(lattice, from, length);
     if (program.affixes === 'all' || isRare(classes[p]!)) this.#addAll(this.#letters);
     if (program.grams.length > 0 && isVeryRare(classes[p]!)) this.#addGrams(Math.min(length, GRAM_UNITS));
     this.#mixBases();
+  }
+
+  /** What stands before the word tells that a sentence begins: an unknown word and a comma take its place. */
+  #hideStart(): void {
+    const values = this.#values;
+    values[W0 + 1] = COMMA_WORD;
+    values[W0 + 2] = UNKNOWN_WORD;
+    values[W0 + 6] = CasingClass.PUNCTUATION;
+    values[W0 + 7] = CasingClass.UNKNOWN;
+    values[P1 + LONGEST_AFFIX] = 0;
   }
 
   /** Hash of sided template k, from its base, in a state of its side. */

@@ -5,10 +5,11 @@
  */
 import type { SectionReader } from '../../format/container.js';
 import { expectItems } from '../../format/damage.js';
-import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import type { Lattice } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
+import { Status } from '../../lattice/status.js';
 import { Shape } from '../../text/casing.js';
-import type { CaseModel, Family } from '../model.js';
+import type { CaseModel } from '../model.js';
 import { CasingClass, classOfRow } from './classes.js';
 import { Decoder, ROW } from './decoder.js';
 import { Features } from './features.js';
@@ -42,32 +43,40 @@ export class MemmModel implements CaseModel {
     this.reader = reader;
     this.lexicon = new Lexicon(reader);
     this.settings = readSettings(reader.meta);
-    const { bits, bias, beam, templates } = this.settings;
+    const { bits, bias, beam, caution, templates } = this.settings;
     this.weights = weights ?? new WeightTable(reader, bits);
     const { rows, size } = this.lexicon;
     expectItems('LXRW', rows.length, size);
+    reader.reserve(size, 'LXRW');
     this.#classes = new Uint8Array(size);
     for (let entry = 0; entry < size; entry++) this.#classes[entry] = classOfRow(rows[entry]!);
     this.#classOf = (lattice, t) => {
       const entry = lattice.entry[t]!;
       return entry < 0 ? CasingClass.UNKNOWN : this.#classes[entry]!;
     };
-    this.#decoder = new Decoder(new Features(compile(TEMPLATE_LISTS[templates])), this.weights, bias, beam);
+    this.#decoder = new Decoder(new Features(compile(TEMPLATE_LISTS[templates])), this.weights, bias, beam, caution);
   }
 
   score(lattice: Lattice): void {
+    this.#sequence.load(lattice, this.#classOf);
     this.#sumRows(lattice);
-    this.#markLowerStarts(lattice);
     const { first, length, token } = this.#sequence;
     for (let i = 0; i < length; i++) if (token[first + i]! >= 0) this.#fillRow(lattice, token[first + i]!, i * ROW);
+    if (this.settings.search === 'viterbi') this.#findPath(lattice);
+    this.#choose(lattice);
   }
 
   best(lattice: Lattice): void {
-    const sequence = this.#sequence;
+    this.#sequence.load(lattice, this.#classOf);
     if (this.settings.search === 'viterbi') this.#findPath(lattice);
     else this.#sumRows(lattice);
+    this.#choose(lattice);
+  }
+
+  /** The choice of every word by the rows of this model. */
+  #choose(lattice: Lattice): void {
     this.#markLowerStarts(lattice);
-    const { first, length, token, allowed } = sequence;
+    const { first, length, token, allowed } = this.#sequence;
     for (let i = 0; i < length; i++) {
       const t = token[first + i]!;
       if (t < 0 || lattice.size[t] === 0) continue;
@@ -77,18 +86,17 @@ export class MemmModel implements CaseModel {
   }
 
   /** First words are learned as they are written: after "a.k.a." and "U.S." the model knows that most are no first words. */
-  #markLowerStarts({ lowerStart }: Lattice): void {
+  #markLowerStarts({ status }: Lattice): void {
     const { first, length, token, start, allowed } = this.#sequence;
     for (let i = 0; i < length; i++) {
       const p = first + i;
       if (start[p] === 0 || allowed[p] === 0) continue;
-      if (this.#rows[i * ROW + Shape.LOWER]! >= SURELY_LOWER) lowerStart[token[p]!] = 1;
+      if (this.#rows[i * ROW + Shape.LOWER]! >= SURELY_LOWER) status[token[p]!] = Status.OPEN_LOWER;
     }
   }
 
   #sumRows(lattice: Lattice): void {
     const sequence = this.#sequence;
-    sequence.load(lattice, this.#classOf);
     if (this.#rows.length < sequence.length * ROW) this.#rows = new Float64Array(sequence.length * ROW * 2);
     this.#decoder.sum(sequence, lattice, this.#rows);
   }
@@ -96,7 +104,6 @@ export class MemmModel implements CaseModel {
   /** The best path as rows of certainties. */
   #findPath(lattice: Lattice): void {
     const sequence = this.#sequence;
-    sequence.load(lattice, this.#classOf);
     const { length } = sequence;
     if (this.#tags.length < length) this.#tags = new Uint8Array(length * 2);
     if (this.#rows.length < length * ROW) this.#rows = new Float64Array(length * ROW * 2);
@@ -105,9 +112,8 @@ export class MemmModel implements CaseModel {
     for (let i = 0; i < length; i++) this.#rows[i * ROW + this.#tags[i]!] = 1;
   }
 
-  /** Probability of candidate k before the sum to one: that of its shape, shared out among irregular forms. */
-  #probability(lattice: Lattice, t: number, k: number, row: number): number {
-    const at = t * MAX_CANDIDATES + k;
+  /** Probability of the candidate at `at` before the sum to one: that of its shape, shared out among irregular forms. */
+  #probability(lattice: Lattice, t: number, at: number, row: number): number {
     const shape = lattice.shape[at]!;
     const ofShape = Math.max(FLOOR, this.#rows[row + shape]!);
     return shape === Shape.MIXED ? ofShape * this.#formShare(lattice, t, lattice.bits[at]!) : ofShape;
@@ -124,30 +130,30 @@ export class MemmModel implements CaseModel {
   }
 
   #fillRow(lattice: Lattice, t: number, row: number): void {
-    const size = lattice.size[t]!;
-    if (size === 0 || lattice.certainty[t] !== 0) return;
-    const at = t * MAX_CANDIDATES;
+    if (!lattice.isOpen(t)) return;
+    const { logp } = lattice;
+    const first = lattice.row(t);
+    const end = lattice.rowEnd(t);
     let sum = 0;
-    for (let k = 0; k < size; k++) {
-      const probability = size === 1 ? 1 : this.#probability(lattice, t, k, row);
-      lattice.logp[at + k] = probability;
+    for (let at = first; at < end; at++) {
+      const probability = end === first + 1 ? 1 : this.#probability(lattice, t, at, row);
+      logp[at] = probability;
       sum += probability;
     }
-    for (let k = 0; k < size; k++) lattice.logp[at + k] = Math.log(lattice.logp[at + k]! / sum);
+    for (let at = first; at < end; at++) logp[at] = Math.log(logp[at]! / sum);
   }
 
   #bestCandidate(lattice: Lattice, t: number, row: number): number {
-    let best = 0;
+    const first = lattice.row(t);
+    let best = first;
     let most = 0;
-    for (let k = 0; k < lattice.size[t]!; k++) {
-      const probability = Math.fround(this.#probability(lattice, t, k, row));
+    for (let at = first; at < lattice.rowEnd(t); at++) {
+      const probability = Math.fround(this.#probability(lattice, t, at, row));
       if (probability > most) {
         most = probability;
-        best = k;
+        best = at;
       }
     }
-    return best;
+    return best - first;
   }
 }
-
-export const memm: Family<MemmModel> = { name: 'memm', read: (reader) => new MemmModel(reader) };

@@ -4,6 +4,7 @@ import { fillCandidates } from '../../lattice/candidates.js';
 import type { Lexicon } from '../../lattice/lexicon.js';
 import { latticeOf } from '../../testing/lattice.js';
 import { classesOf, lexiconOf, openLexicon, sequenceOf } from '../../testing/memm.js';
+import { runs } from '../../testing/runs.js';
 import { anyText } from '../../testing/texts.js';
 import { Shape } from '../../text/casing.js';
 import { hashWord } from '../../text/hash.js';
@@ -32,7 +33,7 @@ function listOf(text: string, bare = false): string[] {
 /** One array of a sequence over its positions. */
 function valuesOf(
   text: string,
-  name: 'class' | 'start' | 'allowed' | 'tag' | 'style' | 'kind',
+  name: 'class' | 'start' | 'allowed' | 'tag' | 'kind',
   lexicon: Lexicon | null = LEXICON,
 ) {
   const { sequence } = sequenceOf(text, lexicon);
@@ -95,34 +96,6 @@ describe('Sequence', () => {
     expect(valuesOf('dora saw it. we too', 'start')).toEqual([1, 0, 0, 0, 1, 0]);
   });
 
-  it('gives all positions of a line one style, by its end and its length', () => {
-    const one = (text: string) => new Set(valuesOf(text, 'style'));
-    const line = (words: number, end = '') => `${Array.from({ length: words }, () => 'saw').join(' ')}${end}`;
-    const styles = [line(3), line(8), line(15), line(30), line(3, '.'), line(8, '?'), line(15, '!'), line(30, '…')].map(
-      one,
-    );
-    for (const style of styles) expect(style.size).toBe(1);
-    expect(new Set(styles.map(([style]) => style)).size).toBe(8);
-    expect(one(line(2, '."'))).toEqual(one(line(1, '.)')));
-    expect(one(line(3, ','))).toEqual(one(line(3)));
-  });
-
-  it('gives every line the style of a sentence where there are no headlines', () => {
-    const lattice = latticeOf('we saw\ndora saw it.', { lexicon: LEXICON });
-    lattice.headlines = false;
-    const sequence = new Sequence();
-    sequence.load(lattice, classesOf(LEXICON));
-    const sentence = valuesOf('we saw.', 'style')[0];
-    expect([...sequence.style.subarray(sequence.first, sequence.first + 2)]).toEqual([sentence, sentence]);
-    expect(valuesOf('we saw', 'style')[0]).not.toBe(sentence);
-  });
-
-  it('gives each line of several a style of its own', () => {
-    const styles = valuesOf('we saw\ndora saw it.', 'style');
-    expect(styles.slice(0, 2)).toEqual(valuesOf('we saw', 'style'));
-    expect(styles.slice(-4)).toEqual(valuesOf('dora saw it.', 'style'));
-  });
-
   it('tells kinds of words apart', () => {
     const [plain, dotted, digits, apostrophe] = ['saw', 'u.s.', '3d', "o'neil"].map(
       (word) => valuesOf(word, 'kind')[0],
@@ -162,7 +135,7 @@ describe('a sequence without punctuation', () => {
     const lattice = latticeOf('we too well-known', { lexicon: LEXICON });
     const text = 'we saw dora.';
     tokenize(text, lattice.tokens, languageOf('en'), true);
-    lattice.load(text, languageOf('en').map);
+    lattice.load(text, languageOf('en').orthography);
     fillCandidates(lattice, LEXICON);
     const sequence = new Sequence();
     sequence.load(lattice, classesOf(LEXICON), true);
@@ -185,7 +158,7 @@ describe('a sequence that is used again', () => {
         }
         expect(used.token.slice(first, first + length)).toEqual(fresh.token.slice(first, first + length));
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: runs(200) },
     );
   });
 });

@@ -3,17 +3,20 @@
  * between lines that do not go on. For each position its word, its casing class, its possible tags and what the letters of
  * it look like; nothing here depends on how the text is cased.
  */
-import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
-import { foldAt, Shape } from '../../text/casing.js';
+import type { Lattice } from '../../lattice/lattice.js';
+import { caseMap, foldAt, Shape } from '../../text/casing.js';
+import { CharClass } from '../../text/charclass.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { goesOn } from '../../text/sentences.js';
-import { Flag, Kind, type Tokens } from '../../text/tokens.js';
+import { Flag, Kind } from '../../text/tokens.js';
 import { hasHyphenBehind, kindOf } from '../endings.js';
-import { CasingClass, isOrdinary } from './classes.js';
+import { CasingClass, isMostlyMixed, isOrdinary } from './classes.js';
 
 export const UNKNOWN_WORD = 0x51ed270b;
 const PROTECTED_WORD = 0x2545f491;
 const BOUNDARY_WORD = 0x6c62272e;
+/** Word hash of a comma: what a first word that is to be read as if it stood inside a sentence has before it. */
+export const COMMA_WORD = commaHash();
 const AFFIX = 3;
 /** Shorter words may be lower in title case too. */
 const ORDINARY_UNITS = 4;
@@ -33,11 +36,12 @@ export class Sequence {
   class = new Uint8Array(0);
   /** 1 for the first word of a sentence. */
   start = new Uint8Array(0);
+  /** 1 for a first word that is read as if it stood inside a sentence, its `start` being 0: if asked for, and 90s and eBay. */
+  inside = new Uint8Array(0);
   /** Bit `shape` set = this shape may be chosen; 0 where there is no choice. */
   allowed = new Uint8Array(0);
   /** The tag where there is no choice. */
   tag = new Uint8Array(0);
-  style = new Uint8Array(0);
   kind = new Uint8Array(0);
   /** 1 for an ordinary word inside a sentence, which is capitalised in title case only. */
   ordinary = new Uint8Array(0);
@@ -50,7 +54,6 @@ export class Sequence {
     const { count, kind, flags } = tokens;
     this.#reserve(count * (1 + MARGIN) + 2 * MARGIN);
     this.length = 0;
-    let lineStart = 0;
     let afterBreak = true;
     let inProtected = false;
     for (let t = 0; t < count; t++) {
@@ -60,20 +63,17 @@ export class Sequence {
         continue;
       }
       if (afterBreak && !goesOn(tokens, t)) {
-        this.#closeLine(lattice, lineStart);
         if (this.length > 0) for (let i = 0; i < MARGIN; i++) this.#addBoundary();
-        lineStart = this.length;
       }
       if (afterBreak) inProtected = false;
       afterBreak = false;
       const joins = t + 1 < count && (flags[t + 1]! & Flag.JOINED) !== 0;
       if (bare && kind[t] === Kind.PUNCTUATION && !joins) continue;
-      const isProtected = (flags[t]! & Flag.PROTECTED) !== 0 && lattice.size[t] === 0;
+      const isProtected = lattice.isProtected(t);
       if (isProtected && inProtected && (flags[t]! & Flag.SPACE_BEFORE) === 0) continue;
       inProtected = isProtected;
       this.#add(lattice, t, isProtected, classOf);
     }
-    this.#closeLine(lattice, lineStart);
     this.#addMargins();
   }
 
@@ -85,8 +85,10 @@ export class Sequence {
     this.kind[p] = 0;
     this.ordinary[p] = 0;
     this.ending[p] = 0;
-    this.start[p] = (tokens.flags[t]! & Flag.START) !== 0 ? 1 : 0;
-    this.tag[p] = size[t] === 1 ? lattice.shape[t * MAX_CANDIDATES]! : Shape.NONE;
+    const starts = (tokens.flags[t]! & Flag.START) !== 0;
+    this.start[p] = starts ? 1 : 0;
+    this.inside[p] = 0;
+    this.tag[p] = size[t] === 1 && !isProtected ? lattice.shape[lattice.row(t)]! : Shape.NONE;
     if (isProtected) {
       this.word[p] = PROTECTED_WORD;
       this.class[p] = CasingClass.PROTECTED;
@@ -104,10 +106,14 @@ export class Sequence {
     this.word[p] = found === CasingClass.UNKNOWN ? UNKNOWN_WORD : lattice.lo[t]!;
     this.kind[p] = 1 + kindOf(tokens.flags[t]!, hasHyphenBehind(lattice, t));
     this.ending[p] = hashEnd(lattice, t);
+    if (starts && (lattice.hints.insideStarts || staysSmall(lattice, t, found))) {
+      this.start[p] = 0;
+      this.inside[p] = 1;
+    }
     if (size[t]! <= 1) return;
     this.allowed[p] = allowedShapes(lattice, t);
     const isLong = tokens.end[t]! - tokens.start[t]! >= ORDINARY_UNITS;
-    if (isLong && this.start[p] === 0 && isOrdinary(found)) this.ordinary[p] = 1;
+    if (isLong && !starts && isOrdinary(found)) this.ordinary[p] = 1;
   }
 
   #addBoundary(): void {
@@ -134,17 +140,6 @@ export class Sequence {
     }
   }
 
-  /** Gives the positions of a line their style. */
-  #closeLine({ text, tokens, headlines }: Lattice, from: number): void {
-    const { first, length } = this;
-    let last = first + length - 1;
-    while (last > first + from && isClosing(text, tokens, this.token[last]!)) last--;
-    const ends = length > from && (!headlines || isTerminal(text, tokens, this.token[last]!)) ? 1 : 0;
-    const words = length - from;
-    const size = words <= 4 ? 0 : words <= 9 ? 1 : words <= 16 ? 2 : 3;
-    this.style.fill(1 + ends * 4 + size, first + from, first + length);
-  }
-
   #reserve(capacity: number): void {
     if (this.token.length >= capacity) return;
     const room = Math.ceil(capacity * 1.25);
@@ -152,9 +147,9 @@ export class Sequence {
     this.word = new Int32Array(room);
     this.class = new Uint8Array(room);
     this.start = new Uint8Array(room);
+    this.inside = new Uint8Array(room);
     this.allowed = new Uint8Array(room);
     this.tag = new Uint8Array(room);
-    this.style = new Uint8Array(room);
     this.kind = new Uint8Array(room);
     this.ordinary = new Uint8Array(room);
     this.ending = new Int32Array(room);
@@ -167,21 +162,20 @@ function classOfKind(kind: number): number {
 }
 
 function allowedShapes(lattice: Lattice, t: number): number {
-  const row = t * MAX_CANDIDATES;
   let allowed = 0;
-  for (let k = 0; k < lattice.size[t]!; k++) allowed |= 1 << lattice.shape[row + k]!;
+  for (let at = lattice.row(t); at < lattice.rowEnd(t); at++) allowed |= 1 << lattice.shape[at]!;
   return allowed;
 }
 
-const TERMINAL = new Set([...'.?!…。？！']);
-const CLOSING = new Set([...`"'”’»)]}`]);
-
-function isTerminal(text: string, { start }: Tokens, t: number): boolean {
-  return t >= 0 && TERMINAL.has(text[start[t]!]!);
-}
-
-function isClosing(text: string, { start, end }: Tokens, t: number): boolean {
-  return t >= 0 && end[t]! - start[t]! === 1 && CLOSING.has(text[start[t]!]!);
+/** Does a sentence start say nothing about token t, since it begins with a digit (90s) or mostly with a small letter (eBay)? */
+function staysSmall(lattice: Lattice, t: number, found: number): boolean {
+  const { text, map, tokens, shape, bits } = lattice;
+  if (map.classes[text.charCodeAt(tokens.start[t]!)] === CharClass.DIGIT) return true;
+  if (!isMostlyMixed(found)) return false;
+  for (let at = lattice.row(t); at < lattice.rowEnd(t); at++) {
+    if (shape[at] === Shape.MIXED && (bits[at]! & 1) === 0) return true;
+  }
+  return false;
 }
 
 /** Hash of the last letters of token t. */
@@ -193,4 +187,9 @@ function hashEnd({ text, map, tokens }: Lattice, t: number): number {
     h ^= h >>> 15;
   }
   return h;
+}
+
+function commaHash(): number {
+  hashSpan(caseMap(), ',', 0, 1);
+  return hashed.lo;
 }

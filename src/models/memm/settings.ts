@@ -14,11 +14,13 @@ export interface MemmSettings {
   readonly search: 'posterior' | 'viterbi';
   /** Histories below this share of the best one are not followed. */
   readonly beam: number;
+  /** Taken from TITLE in short lines without an end, see caution.ts. */
+  readonly caution: number;
 }
 
 export function readSettings(meta: ModelMeta): MemmSettings {
   const found = (meta as { decoding?: Partial<MemmSettings> }).decoding ?? {};
-  const { templates, bits, bias, search, beam } = found;
+  const { templates, bits, bias, search, beam, caution = 0 } = found;
   const isSound =
     typeof templates === 'string' &&
     Object.hasOwn(TEMPLATE_LISTS, templates) &&
@@ -31,7 +33,10 @@ export function readSettings(meta: ModelMeta): MemmSettings {
     (search === 'posterior' || search === 'viterbi') &&
     typeof beam === 'number' &&
     beam >= 0 &&
-    beam < 1;
-  if (isSound) return found as MemmSettings;
+    beam < 1 &&
+    typeof caution === 'number' &&
+    caution >= 0 &&
+    caution < 100;
+  if (isSound) return { ...(found as MemmSettings), caution };
   throw describeDamage('META', `decoding is ${JSON.stringify(found)}, expected templates, bits, bias, search and beam`);
 }

@@ -4,7 +4,6 @@
  *     w-2 … w+2   words around the position, case ignored; unknown ones are all the same
  *     c-2 … c+2   their casing classes, see classes.ts
  *     start       is it the first word of a sentence
- *     style       how long the line is and whether it ends like a sentence
  *     kind len    digits, dots, apostrophes and hyphens of the word; its length
  *     s1 … s5     last letters, p1 … p5 first letters; in rare words only, unless a template has history too or
  *                 the list says `affixes: all`
@@ -18,7 +17,7 @@
  * the others see it from both sides. No template may have tags of both.
  */
 export const ATOMS = [
-  ...['w0', 'w-1', 'w-2', 'w+1', 'w+2', 'c0', 'c-1', 'c-2', 'c+1', 'c+2', 'start', 'style', 'kind', 'len'],
+  ...['w0', 'w-1', 'w-2', 'w+1', 'w+2', 'c0', 'c-1', 'c-2', 'c+1', 'c+2', 'start', 'kind', 'len'],
   ...['s1', 's2', 's3', 's4', 's5', 'p1', 'p2', 'p3', 'p4', 'p5', 'e-1', 'e+1', 'g'],
 ] as const;
 /** Atoms of the tags on either side; n1 means on the right what t1 means on the left. */
@@ -48,8 +47,8 @@ const PAPER: TemplateList = {
 
 /** What is seen from both sides. */
 const SURROUNDINGS = [
-  ...['start', 'start style', 'style c0', 'start style c0'],
-  ...['w0', 'w0 start', 'w0 style'],
+  'start',
+  ...['w0', 'w0 start'],
   ...['w-1', 'w+1', 'w-2', 'w+2', 'w-2 w-1', 'w+1 w+2', 'w-1 w+1'],
   ...['w-1 c0', 'c0 w+1', 'w-2 c0', 'c0 w+2'],
   ...['w-1 w0', 'w0 w+1', 'w-2 w-1 w0', 'w0 w+1 w+2', 'w-1 w0 w+1', 'w-2 w0', 'w0 w+2'],
@@ -61,31 +60,20 @@ const SURROUNDINGS = [
   ...['s3 c0', 's3 start', 's3 c+1', 'c-1 s3', 'p3 s3', 'kind s2', 'len s3', 'w-1 s2', 's2 w+1', 'g'],
 ];
 
-/** From left to right only. */
-const FULL: TemplateList = {
-  affixes: 'rare',
-  templates: [
-    ...SURROUNDINGS,
-    ...['t1', 't1 t2', 't1 start', 't1 c0', 't1 t2 c0', 't1 c0 c+1', 't1 c-1 c0', 't1 t2 c-1 c0 c+1'],
-    ...['t1 w0', 't1 t2 w0', 't1 w+1', 't1 w-1', 't1 w-1 c0', 't1 c0 w+1', 't1 s2'],
-    ...['mode c0', 'mode t1 c0', 'mode w0', 'mode style c0', 'mode start'],
-  ],
-};
-
 const BOTH: TemplateList = {
   affixes: 'rare',
   templates: [
     ...SURROUNDINGS,
     ...['t1 c0', 't1 t2 c0', 't1 c0 c+1', 't1 c-1 c0', 't1 t2 c-1 c0 c+1'],
     ...['t1 w0', 't1 t2 w0', 't1 w-1 c0', 't1 c0 w+1', 't1 s2', 't1 w-1 w0', 't1 w0 w+1', 't1 t2 w-1 c0'],
-    ...['mode c0', 'mode t1 c0', 'mode w0', 'mode style c0'],
+    ...['mode c0', 'mode t1 c0', 'mode w0'],
     ...['n1 c0', 'n1 n2 c0', 'n1 c-1 c0', 'n1 c0 c+1', 'n1 n2 c-1 c0 c+1'],
     ...['n1 w0', 'n1 n2 w0', 'n1 c0 w+1', 'n1 w-1 c0', 'n1 s2', 'n1 w0 w+1', 'n1 w-1 w0', 'n1 n2 c0 w+1'],
-    ...['nmode c0', 'nmode n1 c0', 'nmode w0', 'nmode style c0'],
+    ...['nmode c0', 'nmode n1 c0', 'nmode w0'],
   ],
 };
 
-export const TEMPLATE_LISTS = { paper: PAPER, full: FULL, both: BOTH } as const;
+export const TEMPLATE_LISTS = { paper: PAPER, both: BOTH } as const;
 export type TemplateName = keyof typeof TEMPLATE_LISTS;
 
 /** A list of templates as numbers, ready to be computed. */

@@ -1,68 +1,37 @@
 /**
- * Trains the maximum-entropy capitaliser on a corpus of any size, online: counts casings for the lexicon, goes through the
- * lines in random order, once or in several rounds that are averaged, keeps the features that matter, goes through a share
- * of the lines again with these alone, and at last through the text that the model should fit best, if any is given.
+ * Trains the maximum-entropy capitaliser: counts casings for the lexicon, then learns the weights of the features, online
+ * (training/online.ts) or exactly (training/exact.ts), and lays out what model.ts reads.
  */
-
 import { TruecaseError } from '../../errors.js';
+import { countCasings } from '../../learn/casings/count.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
-import { countCasings, estimateUnigram, type UnigramOptions, unigramTrainer } from '../unigram/train.js';
+import { layOutCompounds } from '../training/compounds.js';
+import { WORD_DEFAULTS, WordEstimates } from '../training/words.js';
 import type { MemmSettings } from './settings.js';
-import type { TemplateName } from './templates.js';
-import { type Batch, MOST_MENTIONS } from './training/batch.js';
-import { loadCheckpoint, saveCheckpoint } from './training/checkpoint.js';
+import { MOST_MENTIONS } from './training/batch.js';
 import { type ExactOptions, trainExact } from './training/exact.js';
 import { type FeatureWeights, layOutWeights } from './training/layout.js';
-import { Learner } from './training/learner.js';
-import { buildLexicon } from './training/lexicon.js';
-import { openPreparer, type Preparer } from './training/preparer.js';
-import { type ChosenFeatures, selectFeatures } from './training/select.js';
-import { balancedShares, shuffledLines } from './training/shuffle.js';
-import { LEAST_BITS, MOST_BITS, WEIGHTS } from './weights.js';
+import { buildLexicon, type LexiconOptions } from './training/lexicon.js';
+import { type OnlineOptions, trainOnline } from './training/online.js';
+import { LEAST_BITS, MOST_BITS } from './weights.js';
 
-export interface MemmOptions {
+export interface MemmOptions extends LexiconOptions, OnlineOptions, ExactOptions {
   readonly method: 'online' | 'exact';
-  readonly templates: TemplateName;
-  readonly minCount: number;
-  readonly minForm: number;
-  readonly bits: number;
-  readonly minFeature: number;
-  readonly rate: number;
-  readonly rounds: number;
-  readonly maxFeatures: number;
-  readonly refine: number;
-  readonly refineBalance: number;
-  readonly refineMost: number;
-  readonly refinePasses: number;
-  readonly refineFrom: number;
-  readonly refineRate: number;
-  readonly variance: number;
-  readonly tolerance: number;
-  readonly maxIterations: number;
-  readonly latePasses: number;
-  readonly lateRate: number;
-  readonly bare: number;
-  readonly dropout: number;
+  readonly templates: 'both' | 'paper';
+  readonly titleLines: 'keep' | 'skip';
   readonly biasTitle: number;
   readonly biasUpper: number;
   readonly biasMixed: number;
+  readonly caution: number;
   readonly search: 'posterior' | 'viterbi';
   readonly beam: number;
   readonly quantise: boolean;
-  readonly spell: boolean;
 }
 
 const LEAST_AUTO_BITS = 14;
 const MOST_AUTO_BITS = 26;
 /** More bits where weights are to be exact: features that share a name are not told apart. */
 const EXACT_BITS = 4;
-/** Lines handed to the preparing thread at a time, and batches under way. */
-const BATCH_LINES = 2000;
-const AHEAD = 4;
-/** Share of its learning rate that refining ends with. */
-const LAST_RATE = 0.1;
-/** Added to the seed for the late text. */
-const LATE_SEED = 1000;
 
 export const memmTrainer: Trainer<MemmOptions> = {
   name: 'memm',
@@ -73,26 +42,43 @@ export const memmTrainer: Trainer<MemmOptions> = {
       type: 'string',
       default: 'online',
       choices: ['online', 'exact'],
-      help: 'learn in one pass and a bit, or find the best weights under a Gaussian prior, all examples in memory',
+      advanced: true,
+      help: 'learn line by line, or find the best weights under a Gaussian prior with all examples in memory',
     },
     {
       name: 'templates',
       type: 'string',
       default: 'both',
-      choices: ['both', 'full', 'paper'],
-      help: 'list of features: seen from both sides, from left to right only, or those of Chelba & Acero 2004',
+      choices: ['both', 'paper'],
+      advanced: true,
+      help: 'list of features: seen from both sides, or those of Chelba & Acero 2004',
     },
     { name: 'minCount', type: 'number', default: 5, min: 1, help: 'words with fewer mentions are unknown' },
     { name: 'minForm', type: 'number', default: 2, min: 1, help: 'least mentions of an irregular form such as iPhone' },
-    { name: 'bits', type: 'number', default: 0, min: 0, help: 'bits of a hash that name a feature; 0 by the text' },
-    { name: 'minFeature', type: 'number', default: 2, min: 1, help: 'a feature is used from this mention of it on' },
-    { name: 'rate', type: 'number', default: 0.1, min: 0, help: 'learning rate (AdaGrad)' },
+    {
+      name: 'bits',
+      type: 'number',
+      default: 0,
+      min: 0,
+      advanced: true,
+      help: 'bits of a hash that name a feature; 0 by the text',
+    },
+    {
+      name: 'minFeature',
+      type: 'number',
+      default: 2,
+      min: 1,
+      advanced: true,
+      help: 'a feature is used from this mention of it on',
+    },
+    { name: 'rate', type: 'number', default: 0.1, min: 0, advanced: true, help: 'learning rate (AdaGrad)' },
     {
       name: 'rounds',
       type: 'number',
       default: 1,
       min: 1,
-      help: 'ways through the text in different orders, each from the beginning; their weights are averaged',
+      advanced: true,
+      help: 'times that the text is learned, in different orders and from the beginning; the weights are averaged',
     },
     { name: 'maxFeatures', type: 'number', default: 0, min: 0, help: 'features kept; 0 for all' },
     {
@@ -100,50 +86,130 @@ export const memmTrainer: Trainer<MemmOptions> = {
       type: 'number',
       default: 0,
       min: 0,
-      help: 'share of the text gone through again with those kept',
+      help: 'share of the text that is read again with the features kept',
     },
     {
       name: 'refineBalance',
       type: 'number',
       default: 1,
       min: 0,
-      help: 'below 1: that share of the largest file, and more of smaller ones; 0: as many words of each',
+      advanced: true,
+      help: 'below 1: refine is the share of the largest file, and more of smaller ones is read; 0: as many words of each',
     },
     {
       name: 'refineMost',
       type: 'number',
       default: 1,
       min: 1,
+      advanced: true,
       help: 'times that a pass goes through small files at most',
     },
-    { name: 'refinePasses', type: 'number', default: 1, min: 1, help: 'passes through that share' },
     {
-      name: 'refineFrom',
+      name: 'refinePasses',
       type: 'number',
-      default: 2,
+      default: 1,
       min: 1,
-      help: 'times as many features in the first of several such passes, before the last choice',
+      advanced: true,
+      help: 'passes through the share that refine sets',
     },
-    { name: 'refineRate', type: 'number', default: 0.3, min: 0, help: 'learning rate of these' },
-    { name: 'variance', type: 'number', default: 0, min: 0, help: 'exact: variance of the prior; 0 by held-out lines' },
-    { name: 'tolerance', type: 'number', default: 1e-5, min: 0, help: 'exact: length of the gradient to stop at' },
-    { name: 'maxIterations', type: 'number', default: 500, min: 1, help: 'exact: most steps of a training' },
-    { name: 'latePasses', type: 'number', default: 2, min: 0, help: 'passes through the late text' },
-    { name: 'lateRate', type: 'number', default: 0.1, min: 0, help: 'learning rate of these' },
-    { name: 'bare', type: 'number', default: 0.05, min: 0, help: 'share of lines read without punctuation' },
-    { name: 'dropout', type: 'number', default: 0.1, min: 0, help: 'share of rare words taken for unknown' },
-    { name: 'biasTitle', type: 'number', default: 0, help: 'added in favour of Title' },
-    { name: 'biasUpper', type: 'number', default: 0, help: 'added in favour of UPPER' },
-    { name: 'biasMixed', type: 'number', default: 0, help: 'added in favour of irregular forms' },
+    {
+      name: 'refineRate',
+      type: 'number',
+      default: 0.3,
+      min: 0,
+      advanced: true,
+      help: 'learning rate of the refining passes',
+    },
+    {
+      name: 'variance',
+      type: 'number',
+      default: 0,
+      min: 0,
+      advanced: true,
+      help: 'exact: variance of the prior; 0 by held-out lines',
+    },
+    {
+      name: 'tolerance',
+      type: 'number',
+      default: 1e-5,
+      min: 0,
+      advanced: true,
+      help: 'exact: length of the gradient to stop at',
+    },
+    {
+      name: 'maxIterations',
+      type: 'number',
+      default: 500,
+      min: 1,
+      advanced: true,
+      help: 'exact: most steps of a training',
+    },
+    { name: 'latePasses', type: 'number', default: 2, min: 0, advanced: true, help: 'passes through the late text' },
+    {
+      name: 'lateRate',
+      type: 'number',
+      default: 0.1,
+      min: 0,
+      advanced: true,
+      help: 'learning rate of the passes through the late text',
+    },
+    {
+      name: 'bare',
+      type: 'number',
+      default: 0.05,
+      min: 0,
+      advanced: true,
+      help: 'share of lines read without punctuation',
+    },
+    {
+      name: 'dropout',
+      type: 'number',
+      default: 0.1,
+      min: 0,
+      advanced: true,
+      help: 'share of rare words taken for unknown',
+    },
+    {
+      name: 'titleLines',
+      type: 'string',
+      default: 'skip',
+      choices: ['skip', 'keep'],
+      advanced: true,
+      help: 'learn nothing from lines in title case, or the same as from others',
+    },
+    { name: 'biasTitle', type: 'number', default: 0, advanced: true, help: 'added in favour of Title' },
+    { name: 'biasUpper', type: 'number', default: 0, advanced: true, help: 'added in favour of UPPER' },
+    { name: 'biasMixed', type: 'number', default: 0, advanced: true, help: 'added in favour of irregular forms' },
+    {
+      name: 'caution',
+      type: 'number',
+      default: 0,
+      min: 0,
+      help: 'taken from Title in short lines that do not end like a sentence',
+    },
     {
       name: 'search',
       type: 'string',
       default: 'posterior',
       choices: ['posterior', 'viterbi'],
+      advanced: true,
       help: 'the most probable casing of each word, or the most probable path',
     },
-    { name: 'beam', type: 'number', default: 0.01, min: 0, help: 'histories below this share of the best are dropped' },
-    { name: 'quantise', type: 'boolean', default: true, help: 'store weights as codes of 6, 5 and 5 bits' },
+    {
+      name: 'beam',
+      type: 'number',
+      default: 0.01,
+      min: 0,
+      advanced: true,
+      help: 'histories below this share of the best are dropped',
+    },
+    {
+      name: 'quantise',
+      type: 'boolean',
+      default: true,
+      advanced: true,
+      help: 'store weights as codes of 6, 5 and 5 bits',
+    },
     { name: 'spell', type: 'boolean', default: false, help: 'store the words spelled out, for inspect' },
   ],
   train,
@@ -168,205 +234,34 @@ function checkOptions({ bits, minFeature, rounds, refinePasses, beam }: MemmOpti
 
 async function train(corpus: TrainingCorpus, options: MemmOptions, context: TrainContext): Promise<TrainedModel> {
   checkOptions(options);
-  const counter = await countCasings(corpus, context);
-  const defaults = Object.fromEntries(unigramTrainer.options.map(({ name, default: value }) => [name, value]));
-  const unigram = estimateUnigram(counter, context.language, defaults as unknown as UnigramOptions);
-  const compounds = unigram.sections.filter(({ tag }) => tag.startsWith('CP'));
-  const lexicon = buildLexicon(counter.words, options, compounds);
-  const bits =
-    options.bits > 0 ? options.bits : autoBits(counter.wordsRead, options.method === 'exact' ? EXACT_BITS : 0);
-  const { language, seed } = context;
-  const { templates, bare, dropout, minFeature } = options;
+  const { language, seed, onProgress } = context;
+  const casings = await countCasings(corpus, context);
+  const estimates = new WordEstimates(casings.words, language, WORD_DEFAULTS);
+  const lexicon = buildLexicon(casings.words, options, layOutCompounds(casings, estimates, language));
+  const extraBits = options.method === 'exact' ? EXACT_BITS : 0;
+  const bits = options.bits > 0 ? options.bits : autoBits(casings.wordsRead, extraBits);
   const settings: MemmSettings = {
-    templates,
+    templates: options.templates,
     bits,
     bias: [options.biasTitle, options.biasUpper, options.biasMixed],
     search: options.search,
     beam: options.beam,
+    caution: options.caution,
   };
-  if (options.method === 'exact') {
-    const exact: ExactOptions = { ...options, bits };
-    const { figures, ...found } = await trainExact(corpus, lexicon, exact, language, seed, context.onProgress);
-    return {
-      sections: [...lexicon.sections, ...layOutWeights(found, options.quantise)],
-      figures: { ...unigram.figures, knownWords: lexicon.size, features: found.features.length, exact: figures },
-      header: { decoding: settings },
-    };
-  }
-  const learner = new Learner(bits);
-  const school = new School(learner, context);
-  const examples = { language, templates, bare, dropout, bits };
-  const { rate, rounds, minCount, minForm } = options;
-  const key = JSON.stringify({
-    ...examples,
-    seed,
-    minFeature,
-    rate,
-    rounds,
-    minCount,
-    minForm,
-    corpus: corpus.digests(),
-  });
-  const losses = context.tempDir === undefined ? null : await loadCheckpoint(context.tempDir, key, learner.table);
-  if (losses !== null) school.losses.push(...losses);
-  else {
-    await learnRounds(school, corpus, rounds, (round) => ({
-      preparer: openPreparer({ lexicon, options: { ...examples, seed: seed + round, minFeature } }),
-      pass: { phase: nameOf('learning', 'round', round, rounds), seed: seed + round, shares: [], rate, last: rate },
-    }));
-    if (context.tempDir !== undefined) await saveCheckpoint(context.tempDir, key, learner.table, school.losses);
-  }
-  // What follows begins anew, so that it is the same behind a checkpoint.
-  const preparer = openPreparer({ lexicon, options: { ...examples, seed: seed + 1, minFeature: 1 } });
-  const { kept, count } = await school.with(preparer, async () => {
-    const isRefined = options.maxFeatures > 0 && options.refine > 0;
-    const chosen = isRefined ? await refine(school, corpus, options, seed + 1) : school.keep(options.maxFeatures);
-    for (let pass = 0; context.late !== undefined && pass < options.latePasses; pass++) {
-      const phase = 'learning the late text';
-      const { lateRate } = options;
-      await school.run(context.late, {
-        phase,
-        seed: seed + LATE_SEED + pass,
-        shares: [],
-        rate: lateRate,
-        last: lateRate,
-      });
-    }
-    return chosen;
-  });
-  return {
-    sections: [...lexicon.sections, ...layOutWeights({ bits, ...gather(learner, kept, count) }, options.quantise)],
-    figures: { ...unigram.figures, knownWords: lexicon.size, features: count, meanLoss: school.losses },
+  const finish = (weights: FeatureWeights, figures: Readonly<Record<string, unknown>>): TrainedModel => ({
+    sections: [...lexicon.sections, ...layOutWeights(weights, options.quantise)],
+    figures: { ...casings.figures, knownWords: lexicon.size, features: weights.features.length, ...figures },
     header: { decoding: settings },
-  };
+  });
+  if (options.method === 'exact') {
+    const { figures, ...weights } = await trainExact(corpus, lexicon, { ...options, bits }, language, seed, onProgress);
+    return finish(weights, { exact: figures });
+  }
+  const { losses, ...weights } = await trainOnline(corpus, lexicon, { ...options, bits }, context);
+  return finish(weights, { meanLoss: losses });
 }
 
-/** Learns the text in several orders, each time from the beginning; leaves the mean of the weights. */
-async function learnRounds(
-  school: School,
-  corpus: TrainingCorpus,
-  rounds: number,
-  open: (round: number) => { preparer: Preparer; pass: Pass },
-): Promise<void> {
-  const { table } = school.learner;
-  const mean = rounds > 1 ? new Float32Array(table.length) : table;
-  for (let round = 0; round < rounds; round++) {
-    const { preparer, pass } = open(round);
-    table.fill(0);
-    await school.with(preparer, () => school.run(corpus, pass));
-    if (mean !== table) for (let i = 0; i < table.length; i++) mean[i]! += table[i]! / rounds;
-  }
-  if (mean !== table) table.set(mean);
-}
-
-/**
- * Goes through the text again with the features that matter; in the first of several passes with more of them, so that the
- * last choice is made among features that have learned to do without the rest. The learning rate falls over all passes
- * together.
- */
-async function refine(
-  school: School,
-  corpus: TrainingCorpus,
-  options: MemmOptions,
-  seed: number,
-): Promise<ChosenFeatures> {
-  const { maxFeatures, refine: share, refineBalance, refineMost, refinePasses, refineFrom, refineRate } = options;
-  const sizes = corpus.digests().map(({ words }) => words);
-  const shares = balancedShares(sizes, share, refineBalance, refineMost);
-  const rateAt = (pass: number) => refineRate * (1 - ((1 - LAST_RATE) * pass) / refinePasses);
-  let chosen: ChosenFeatures | undefined;
-  for (let pass = 0; pass < refinePasses; pass++) {
-    if (pass <= 1) {
-      const isLastChoice = pass === 1 || refinePasses === 1;
-      chosen = school.keep(isLastChoice ? maxFeatures : Math.round(maxFeatures * refineFrom));
-    }
-    const phase = nameOf('refining', 'pass', pass, refinePasses);
-    await school.run(corpus, { phase, seed: seed + pass, shares, rate: rateAt(pass), last: rateAt(pass + 1) });
-  }
-  return chosen!;
-}
-
-function nameOf(phase: string, part: string, index: number, count: number): string {
-  return count === 1 ? phase : `${phase}, ${part} ${index + 1} of ${count}`;
-}
-
-function autoBits(words: number, more: number): number {
-  return Math.min(MOST_AUTO_BITS, Math.max(LEAST_AUTO_BITS, Math.ceil(Math.log2(words + 1))) + more);
-}
-
-/** One way through a share of the lines in the order of a seed; the learning rate goes from `rate` to `last`. */
-interface Pass {
-  readonly phase: string;
-  readonly seed: number;
-  /** Of the lines of each file; all where it says nothing. */
-  readonly shares: readonly number[];
-  readonly rate: number;
-  readonly last: number;
-}
-
-/** Hands lines to the preparer and its batches to the learner, in order. */
-class School {
-  #preparer: Preparer | undefined;
-  readonly learner: Learner;
-  readonly #context: TrainContext;
-  /** Mean −ln P of each pass, on examples before they were learned from. */
-  readonly losses: number[] = [];
-
-  constructor(learner: Learner, context: TrainContext) {
-    this.learner = learner;
-    this.#context = context;
-  }
-
-  /** Does something with a preparer, which is closed behind it. */
-  async with<T>(preparer: Preparer, work: () => Promise<T>): Promise<T> {
-    this.#preparer = preparer;
-    try {
-      return await work();
-    } finally {
-      await preparer.close();
-    }
-  }
-
-  /** From now on there are only so many features, the most important ones (0: all that were learned). */
-  keep(most: number): ChosenFeatures {
-    const chosen = selectFeatures(this.learner, most);
-    this.learner.keepOnly(chosen.kept);
-    return chosen;
-  }
-
-  async run(corpus: TrainingCorpus, { phase, seed, shares, rate, last }: Pass): Promise<void> {
-    const { learner } = this;
-    learner.loss = 0;
-    learner.examples = 0;
-    for await (const lines of shuffledLines(corpus, seed, shares)) {
-      const waiting: Promise<Batch>[] = [];
-      let done = 0;
-      for (let at = 0; at < lines.length || waiting.length > 0; ) {
-        while (at < lines.length && waiting.length < AHEAD) {
-          waiting.push(this.#preparer!.make(lines.slice(at, at + BATCH_LINES)));
-          at += BATCH_LINES;
-        }
-        const batch = await waiting.shift()!;
-        learner.learn(batch, rate + ((last - rate) * done) / lines.length);
-        done += batch.lines;
-        this.#context.onProgress?.({ phase, done, total: lines.length, unit: 'steps' });
-      }
-    }
-    this.losses.push(learner.examples === 0 ? 0 : Math.round((1e5 * learner.loss) / learner.examples) / 1e5);
-  }
-}
-
-function gather(learner: Learner, kept: Uint8Array, count: number): Required<Omit<FeatureWeights, 'bits'>> {
-  const features = new Uint32Array(count);
-  const weights = new Float32Array(count * WEIGHTS);
-  const evidence = new Float32Array(count);
-  let i = 0;
-  for (let feature = 0; feature < 2 ** learner.bits; feature++) {
-    if ((kept[feature >>> 3]! & (1 << (feature & 7))) === 0) continue;
-    features[i] = feature;
-    evidence[i] = learner.evidence(feature);
-    for (let label = 0; label < WEIGHTS; label++) weights[i * WEIGHTS + label] = learner.weight(feature, label);
-    i++;
-  }
-  return { features, weights, evidence };
+/** Bits for a text of so many words. */
+function autoBits(words: number, extra: number): number {
+  return Math.min(MOST_AUTO_BITS, Math.max(LEAST_AUTO_BITS, Math.ceil(Math.log2(words + 1))) + extra);
 }

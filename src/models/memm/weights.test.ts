@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { packBlocks } from '../../format/blocks.js';
 import type { Section } from '../../format/container.js';
 import { packAscending } from '../../format/gaps.js';
-import { packSymbols } from '../../format/huffman.js';
 import { readerOf } from '../../testing/lattice.js';
 import { tableOf } from '../../testing/memm.js';
+import { runs } from '../../testing/runs.js';
 import { layOutWeights } from './training/layout.js';
 import { WEIGHTS, WeightTable } from './weights.js';
 
@@ -47,7 +48,7 @@ describe('WeightTable', () => {
           );
         }
       }),
-      { seed: 1, numRuns: 25 },
+      { seed: 1, numRuns: runs(25) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('WeightTable', () => {
           expect(sums).toEqual(oneByOne);
         },
       ),
-      { seed: 2, numRuns: 25 },
+      { seed: 2, numRuns: runs(25) },
     );
   });
 
@@ -116,7 +117,12 @@ describe('damaged sections', () => {
   const features = Uint32Array.of(3, 300, 301, 1000);
   const weights = Float32Array.from({ length: 12 }, (_, i) => i / 4);
   const sectionsOf = (isQuantised: boolean) => layOutWeights({ bits: BITS, features, weights }, isQuantised);
-  const read = (sections: readonly Section[], bits = BITS) => new WeightTable(readerOf(sections), bits);
+  const read = (sections: readonly Section[], bits = BITS) => {
+    const table = new WeightTable(readerOf(sections), bits);
+    table.unpackAll();
+    return table;
+  };
+  const columns = [6, 5, 5].map((width) => ({ symbols: Uint8Array.of(0, 0, 0, 0), width }));
   const replace = (tag: string, data: Section['data'], isQuantised = true) =>
     read(sectionsOf(isQuantised).map((section) => (section.tag === tag ? { tag, data } : section)));
 
@@ -126,12 +132,24 @@ describe('damaged sections', () => {
   });
 
   it.each<[string, string, Section['data'], boolean]>([
-    ['more features than there are codes', 'MWID', packAscending(Uint32Array.of(3, 300, 301, 302, 1000)), true],
     ['fewer features than there are weights', 'MWID', packAscending(Uint32Array.of(3, 300, 301)), false],
-    ['a feature that bits cannot name', 'MWID', packAscending(Uint32Array.of(3, 300, 301, 1024)), true],
-    ['no codes for any', 'MWCT', packSymbols(new Uint8Array(0), 64), true],
-    ['too few codes', 'MWCU', packSymbols(Uint8Array.of(1, 2, 3, 4), 32).subarray(0, 32), true],
-    ['no codes', 'MWCM', new Uint8Array(0), true],
+    ['more blocks than features have bits', 'MWBN', new Uint16Array(2048), true],
+    ['no blocks', 'MWBN', new Uint16Array(0), true],
+    ['more features than there are codes', 'MWBN', Uint16Array.of(5), true],
+    ['more features than bits can name', 'MWBN', Uint16Array.of(1025), true],
+    ['too few places', 'MWBO', Uint32Array.of(129), true],
+    ['a place behind the end', 'MWBO', Uint32Array.of(129, 4000), true],
+    [
+      'too few codes',
+      'MWBS',
+      packBlocks(
+        Uint32Array.of(3),
+        BITS,
+        columns.map(({ width }) => ({ symbols: Uint8Array.of(0), width })),
+      ).stream,
+      true,
+    ],
+    ['no codes', 'MWBS', new Uint8Array(0), true],
     ['a short table of TITLE', 'MWQT', new Float32Array(255), true],
     ['a long table of UPPER', 'MWQU', new Float32Array(17), true],
     ['a table with no number', 'MWQM', new Float32Array(16).fill(Number.NaN), true],
@@ -149,6 +167,9 @@ describe('damaged sections', () => {
   });
 
   it.each<[string, string, Section['data']]>([
+    ['a leading feature that is not named', 'MWLI', Uint32Array.of(3, 300, 302, 1000)],
+    ['fewer leading features than weights', 'MWLI', Uint32Array.of(3, 300, 301)],
+    ['more leading features than codes', 'MWLI', new Uint32Array(2049)],
     ['too few leading features', 'MWLD', new Float32Array(9)],
     ['a part of one', 'MWLD', new Float32Array(13)],
     ['none', 'MWLD', new Float32Array(0)],
@@ -159,6 +180,32 @@ describe('damaged sections', () => {
     expect(() => read(sections)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
   });
 
+  it('are refused again when they are asked for again', () => {
+    const sections = withLeading.map(({ tag, data }) => ({
+      tag,
+      data: tag === 'MWLI' ? Uint32Array.of(1, 2, 4, 5) : data,
+    }));
+    const table = new WeightTable(readerOf(sections), BITS);
+    for (let time = 0; time < 2; time++) {
+      expect(() => sumsOf(table, 3 << (32 - BITS))).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
+    }
+  });
+
+  it('are refused where all features are in one of very many blocks', () => {
+    const crowded = Uint32Array.from({ length: 2 ** 14 }, (_, i) => i);
+    const symbols = new Uint8Array(crowded.length);
+    const { offsets, counts, stream } = packBlocks(
+      crowded,
+      30,
+      columns.map(({ width }) => ({ symbols, width })),
+    );
+    const sections = sectionsOf(true).map(({ tag, data }) => ({
+      tag,
+      data: { MWBO: offsets, MWBN: counts, MWBS: stream }[tag] ?? data,
+    }));
+    expect(() => read(sections, 30)).toThrow(/16384 of 16384 features in one of 32768 blocks/);
+  });
+
   it('are refused when one is missing, or there are more features than bits can name', () => {
     for (const isQuantised of [true, false]) {
       for (const { tag } of sectionsOf(isQuantised)) {
@@ -166,8 +213,10 @@ describe('damaged sections', () => {
         expect(() => read(rest), tag).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
       }
     }
-    const without = withLeading.filter(({ tag }) => tag !== 'MWLD');
-    expect(() => read(without)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
+    for (const missing of ['MWLD', 'MWLI']) {
+      const without = withLeading.filter(({ tag }) => tag !== missing);
+      expect(() => read(without), missing).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
+    }
     expect(() => read(sectionsOf(true), 9)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));
   });
 });

@@ -2,16 +2,19 @@
  * The weights of a maximum-entropy model: for each feature three numbers, what it says for TITLE, UPPER and MIXED against
  * LOWER, which is zero. A feature is known by the upper bits of its hash.
  *
- * Sections: `MWID` the features in ascending order (format/gaps.ts); either `MWCT`, `MWCU`, `MWCM` codes of their weights for
- * TITLE (six bits), UPPER and MIXED (five each; format/huffman.ts) with `MWQT` f32 [64], `MWQU` and `MWQM` f32 [32] what these
- * mean, or `MWFT` f32 [features][3] the weights themselves. With codes there may be leading features, a few that take part in so
- * many decisions that no error of theirs is small: `MWLD` f32 [leading][3] has their weights, in their order. The last code for
- * MIXED marks them then, and `MWQM` has one meaning less.
+ * Sections: either `MWBO`, `MWBN`, `MWBS`, the features in ascending order with codes of their weights for TITLE (six bits),
+ * UPPER and MIXED (five each; format/blocks.ts), and `MWQT` f32 [64], `MWQU` and `MWQM` f32 [32] what these mean; or `MWID` the
+ * features (format/gaps.ts) and `MWFT` f32 [features][3] the weights themselves. With codes there may be leading features, a few
+ * that take part in so many decisions that no error of theirs is small: `MWLI` u32 [leading] says which in ascending order, and
+ * `MWLD` f32 [leading][3] has their weights. The last code for MIXED marks them then, and `MWQM` has one meaning less.
+ *
+ * A block of coded features is unpacked when one of its features is asked for, so that loading a model costs no more than
+ * reading it, and a short text unpacks little.
  */
+import { Blocks } from '../../format/blocks.js';
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage, expectItems } from '../../format/damage.js';
-import { unpackAscending } from '../../format/gaps.js';
-import { unpackSymbols } from '../../format/huffman.js';
+import { countAscending, unpackAscending } from '../../format/gaps.js';
 
 /** Bits of a hash that name a feature, at least and at most. */
 export const LEAST_BITS = 10;
@@ -26,15 +29,15 @@ export const LEADING_MIXED = (1 << MIXED_BITS) - 1;
 export const MOST_LEADING = 1 << (TITLE_BITS + UPPER_BITS);
 const FIRST_LEADING = LEADING_MIXED << (TITLE_BITS + UPPER_BITS);
 const NO_CODE = 1 << 16;
-/** An entry of the slots: this bit, the last bits of the feature, its code. */
+/** A slot: 0 in a block that is not unpacked yet, EMPTY, or FULL with the lower bits of a feature and its code. */
+const EMPTY = 1;
 const FULL = 0x8000_0000;
-const TAG_BITS = 15;
-const TAG_MASK = (1 << TAG_BITS) - 1;
 const NONE = new Uint32Array(0);
 const NO_NUMBERS = new Float32Array(0);
-/** Slots a feature, at least; and bits of a feature that a slot may leave to the tag, so that the tag still names it. */
+/** Slots a feature, at least; and at most, where features are not spread evenly over the blocks, from so many slots on. */
 const ROOM = 1.8;
-const MOST_SHIFT = 6;
+const MOST_ROOM = 64;
+const FEW_SLOTS = 1 << 20;
 
 /** Where decoders get their weights from: a file, or a file with changes to it. */
 export interface Weights {
@@ -51,15 +54,20 @@ export class WeightTable implements Weights {
   readonly bits: number;
   readonly size: number;
   readonly #shift: number;
-  /** The coded features, spread out so that one look into memory nearly always finds one or finds it missing. */
+  /** The coded features, spread out so that one look into memory nearly always finds one or finds it missing; block by block. */
   readonly #slots: Uint32Array;
+  readonly #blocks: Blocks | null;
+  /** Masks for the bits of a feature, and of its slot, that say where in the block it is; and the bits that a slot does not tell. */
+  readonly #lowerMask: number;
+  readonly #slotMask: number;
   readonly #slotShift: number;
   /** Room for accumulateAll. */
   readonly #entries = new Uint32Array(512);
   readonly #title: Float32Array;
   readonly #upper: Float32Array;
   readonly #mixed: Float32Array;
-  /** [leading][WEIGHTS], and the first code of theirs. */
+  /** [leading] ascending, [leading][WEIGHTS], and the first code of theirs. */
+  readonly #leaders: Uint32Array;
   readonly #leading: Float32Array;
   readonly #firstLeading: number;
   /** Where weights are as they are: [features] ascending, and [features][WEIGHTS]. */
@@ -69,26 +77,40 @@ export class WeightTable implements Weights {
   constructor(reader: SectionReader, bits: number) {
     this.bits = bits;
     this.#shift = 32 - bits;
-    const features = unpackAscending(reader.bytes('MWID'), 2 ** bits, 'MWID');
-    this.size = features.length;
     const isPlain = reader.has('MWFT');
-    this.#features = isPlain ? features : NONE;
-    this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.size * WEIGHTS) : NO_NUMBERS;
+    if (isPlain) reader.reserve(4 * countAscending(reader.bytes('MWID')), 'MWID');
+    this.#features = isPlain ? unpackAscending(reader.bytes('MWID'), 2 ** bits, 'MWID') : NONE;
+    this.#plain = isPlain ? readNumbers(reader, 'MWFT', this.#features.length * WEIGHTS) : NO_NUMBERS;
     this.#title = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQT', 1 << TITLE_BITS);
     this.#upper = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQU', 1 << UPPER_BITS);
     const hasLeading = !isPlain && reader.has('MWLD');
     this.#mixed = isPlain ? NO_NUMBERS : readNumbers(reader, 'MWQM', (1 << MIXED_BITS) - (hasLeading ? 1 : 0));
-    this.#leading = hasLeading ? readNumbers(reader, 'MWLD') : NO_NUMBERS;
+    this.#leaders = hasLeading ? reader.u32('MWLI') : NONE;
+    this.#leading = hasLeading ? readNumbers(reader, 'MWLD', this.#leaders.length * WEIGHTS) : NO_NUMBERS;
+    if (this.#leaders.length > MOST_LEADING) {
+      throw describeDamage('MWLI', `${this.#leaders.length} features, expected at most ${MOST_LEADING}`);
+    }
     this.#firstLeading = hasLeading ? FIRST_LEADING : NO_CODE;
-    const enough = Math.ceil(Math.log2(ROOM * (this.size + 1)));
-    this.#slotShift = Math.max(0, Math.min(MOST_SHIFT, bits - enough));
-    this.#slots = isPlain ? NONE : this.#spread(reader, features);
+    this.#blocks = isPlain ? null : openBlocks(reader, bits);
+    this.size = this.#blocks?.size ?? this.#features.length;
+    const lower = this.#blocks?.lower ?? 0;
+    const inBlock = this.#blocks === null ? 0 : slotBits(this.#blocks);
+    this.#lowerMask = (1 << lower) - 1;
+    this.#slotMask = (1 << inBlock) - 1;
+    this.#slotShift = lower - inBlock;
+    if (this.#blocks !== null) reader.reserve(4 * this.#blocks.count * 2 ** inBlock, 'MWBO');
+    this.#slots = this.#blocks === null ? NONE : new Uint32Array(this.#blocks.count << inBlock);
+  }
+
+  /** Unpacks all that is not unpacked yet, for whoever wants to know now whether the file is sound. */
+  unpackAll(): void {
+    for (let block = 0; block < (this.#blocks?.count ?? 0); block++) this.#unpack(block);
   }
 
   accumulate(hash: number, sums: Float64Array): void {
     const feature = hash >>> this.#shift;
     if (this.#slots.length === 0) {
-      const at = this.#find(feature);
+      const at = placeOf(this.#features, feature);
       if (at < 0) return;
       for (let label = 0; label < WEIGHTS; label++) sums[label]! += this.#plain[at * WEIGHTS + label]!;
       return;
@@ -119,22 +141,32 @@ export class WeightTable implements Weights {
     const shift = this.#shift;
     const slotShift = this.#slotShift;
     // All looks into memory at once, so that none waits for another.
-    for (let i = 0; i < count; i++) entries[i] = slots[(hashes[i]! >>> shift) >>> slotShift]!;
+    let isUnpacked = true;
+    for (let i = 0; i < count; i++) {
+      const entry = slots[(hashes[i]! >>> shift) >>> slotShift]!;
+      entries[i] = entry;
+      if (entry === 0) isUnpacked = false;
+    }
+    if (!isUnpacked) this.#enter(hashes, count);
     const title = this.#title;
     const upper = this.#upper;
     const mixed = this.#mixed;
     const leading = this.#leading;
     const firstLeading = this.#firstLeading;
+    const lowerMask = this.#lowerMask;
+    const slotMask = this.#slotMask;
     let sum0 = 0;
     let sum1 = 0;
     let sum2 = 0;
     for (let i = 0; i < count; i++) {
       let entry = entries[i]!;
-      if (entry === 0) continue;
+      if (entry === EMPTY) continue;
       const feature = hashes[i]! >>> shift;
-      const wanted = 0x8000 | (feature & TAG_MASK);
-      for (let slot = (feature >>> slotShift) + 1; entry !== 0 && entry >>> 16 !== wanted; slot++) entry = slots[slot]!;
-      if (entry === 0) continue;
+      const wanted = 0x8000 | (feature & lowerMask);
+      for (let slot = feature >>> slotShift; entry !== EMPTY && entry >>> 16 !== wanted; entry = slots[slot]!) {
+        slot = (slot & ~slotMask) | ((slot + 1) & slotMask);
+      }
+      if (entry === EMPTY) continue;
       const code = entry & 0xffff;
       if (code < firstLeading) {
         sum0 += title[code & ((1 << TITLE_BITS) - 1)]!;
@@ -155,55 +187,85 @@ export class WeightTable implements Weights {
   /** Code of a feature, or −1. */
   #codeOf(feature: number): number {
     const slots = this.#slots;
-    const wanted = 0x8000 | (feature & TAG_MASK);
-    for (let slot = feature >>> this.#slotShift; ; slot++) {
-      const entry = slots[slot]!;
-      if (entry === 0) return -1;
-      if (entry >>> 16 === wanted) return entry & 0xffff;
+    const slotMask = this.#slotMask;
+    const wanted = 0x8000 | (feature & this.#lowerMask);
+    let slot = feature >>> this.#slotShift;
+    let entry = slots[slot]! || this.#firstEntry(feature, slot);
+    while (entry !== EMPTY && entry >>> 16 !== wanted) {
+      slot = (slot & ~slotMask) | ((slot + 1) & slotMask);
+      entry = slots[slot]!;
+    }
+    return entry === EMPTY ? -1 : entry & 0xffff;
+  }
+
+  /** Fills the entries of features whose blocks were not unpacked. */
+  #enter(hashes: Int32Array, count: number): void {
+    for (let i = 0; i < count; i++) {
+      if (this.#entries[i] !== 0) continue;
+      const feature = hashes[i]! >>> this.#shift;
+      this.#entries[i] = this.#firstEntry(feature, feature >>> this.#slotShift);
     }
   }
 
-  /** Every feature at the slot of its upper bits or the next free one behind; they come in ascending order. */
-  #spread(reader: SectionReader, features: Uint32Array): Uint32Array {
-    const title = unpackSymbols(reader.bytes('MWCT'), this.size, 1 << TITLE_BITS, 'MWCT');
-    const upper = unpackSymbols(reader.bytes('MWCU'), this.size, 1 << UPPER_BITS, 'MWCU');
-    const mixed = unpackSymbols(reader.bytes('MWCM'), this.size, 1 << MIXED_BITS, 'MWCM');
-    const shift = this.#slotShift;
-    // Features whose last bits are the same must not come near each other.
-    const farthest = (1 << (TAG_BITS - shift)) - 2;
-    const slots = new Uint32Array(2 ** (this.bits - shift) + farthest + 2);
+  /** What is in the slot of a feature once its block is unpacked. */
+  #firstEntry(feature: number, slot: number): number {
+    if (this.#slots[slot] === 0) this.#unpack(feature >>> this.#blocks!.lower);
+    return this.#slots[slot]!;
+  }
+
+  /** Every feature of a block goes to the slot of its upper bits or the next free one of the block. */
+  #unpack(block: number): void {
+    const slots = this.#slots;
+    const slotMask = this.#slotMask;
+    const first = block * (slotMask + 1);
+    if (slots[first] !== 0) return;
+    const { numbers, symbols, lower } = this.#blocks!;
+    const count = this.#blocks!.read(block);
     const hasLeading = this.#firstLeading < NO_CODE;
-    let leading = 0;
-    let next = 0;
-    for (let at = 0; at < features.length; at++) {
-      const feature = features[at]!;
-      const home = feature >>> shift;
-      const slot = Math.max(home, next);
-      if (slot - home > farthest) throw describeDamage('MWID', `too many features near feature ${at}`);
-      const code =
-        hasLeading && mixed[at] === LEADING_MIXED
-          ? FIRST_LEADING + (leading++ % MOST_LEADING)
-          : title[at]! | (upper[at]! << TITLE_BITS) | (mixed[at]! << (TITLE_BITS + UPPER_BITS));
-      slots[slot] = FULL | ((feature & TAG_MASK) << 16) | code;
-      next = slot + 1;
+    slots.fill(EMPTY, first, first + slotMask + 1);
+    for (let i = 0; i < count; i++) {
+      const number = numbers[i]!;
+      let code = symbols[i]!;
+      if (hasLeading && code >= FIRST_LEADING) {
+        const leader = placeOf(this.#leaders, block * 2 ** lower + number);
+        if (leader < 0) {
+          slots.fill(0, first, first + slotMask + 1);
+          throw describeDamage('MWLI', `feature ${number} of block ${block} is missing`);
+        }
+        code = FIRST_LEADING + leader;
+      }
+      let at = number >>> this.#slotShift;
+      while (slots[first + at] !== EMPTY) at = (at + 1) & slotMask;
+      slots[first + at] = FULL | (number << 16) | code;
     }
-    expectItems('MWLD', this.#leading.length, leading * WEIGHTS);
-    if (leading > MOST_LEADING) throw describeDamage('MWLD', `${leading} features, expected at most ${MOST_LEADING}`);
-    return slots;
   }
+}
 
-  /** Place of a feature among those whose weights are as they are, or −1. */
-  #find(feature: number): number {
-    const features = this.#features;
-    let low = 0;
-    let high = features.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (features[middle]! < feature) low = middle + 1;
-      else high = middle;
-    }
-    return features[low] === feature ? low : -1;
+/** Place of a feature among ascending ones, or −1. */
+function placeOf(features: Uint32Array, feature: number): number {
+  let low = 0;
+  let high = features.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (features[middle]! < feature) low = middle + 1;
+    else high = middle;
   }
+  return features[low] === feature ? low : -1;
+}
+
+function openBlocks(reader: SectionReader, bits: number): Blocks {
+  const packed = { offsets: reader.u32('MWBO'), counts: reader.u16('MWBN'), stream: reader.bytes('MWBS') };
+  return new Blocks(packed, bits, [TITLE_BITS, UPPER_BITS, MIXED_BITS], 'MWBS');
+}
+
+/** Bits of the number of slots that every block gets: one slot stays empty, or each number has a slot of its own. */
+function slotBits({ count, size, most, lower }: Blocks): number {
+  const enough = Math.ceil(Math.log2(Math.max((ROOM * (size + 1)) / count, most + 1)));
+  const bits = Math.min(lower, Math.max(0, enough));
+  if (count * 2 ** bits > Math.max(FEW_SLOTS, MOST_ROOM * size)) {
+    throw describeDamage('MWBN', `${most} of ${size} features in one of ${count} blocks`);
+  }
+  return bits;
 }
 
 function readNumbers(reader: SectionReader, tag: string, length?: number): Float32Array {

@@ -6,6 +6,7 @@ import type { NgramProbabilities } from '../../learn/ngram/trie.js';
 import { readerOf } from '../../testing/lattice.js';
 import { arpaOf, packed, randomModels, scorePath } from '../../testing/lm.js';
 import { numbersOf } from '../../testing/ngram.js';
+import { runs } from '../../testing/runs.js';
 import { NgramLm } from './lm.js';
 import { packLm } from './training/pack.js';
 
@@ -57,7 +58,7 @@ describe('NgramLm', () => {
     expect(score(HAND, numbers.slice(0, -1), numbers.at(-1)!)).toBeCloseTo(expected, 6);
   });
 
-  it('begins behind a word, or behind nothing', () => {
+  it('begins after a word, or after nothing', () => {
     const [begin, we] = numbersOf(HAND, '<s> we');
     const states = new Int32Array(3 * lm.stateSize).fill(7);
     lm.begin(states, lm.stateSize, begin);
@@ -93,7 +94,7 @@ describe('NgramLm', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('NgramLm', () => {
           sum += asked.score(states, i * asked.stateSize, word, states, (i + 1) * asked.stateSize);
         expect(sum).toBeCloseTo(scorePath(model, [1], words), 3);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });
@@ -158,15 +159,15 @@ describe('a damaged language model', () => {
     [
       'a table with what is no number',
       { N2PT: new Float32Array(256).fill(Number.NaN) },
-      /N2PT: a value that is no number/,
+      /N2PT: a value that is no logarithm/,
     ],
     [
       'an infinite weight',
       { N1BT: new Float32Array(256).fill(Number.POSITIVE_INFINITY) },
-      /N1BT: a value that is no number/,
+      /N1BT: a value that is no logarithm/,
     ],
     ['a word that does not exist', { N3WD: Uint8Array.of(15, 1) }, /N3WD: word 7 of entry 0 is not there/],
-    ['a place behind the end of its list', { N3WD: Uint8Array.of(120, 1) }, /N3WD: code 120 of entry 0 leads nowhere/],
+    ['a place after the end of its list', { N3WD: Uint8Array.of(120, 1) }, /N3WD: code 120 of entry 0 leads nowhere/],
     ['too many children', { N1CC: Uint8Array.of(1, 1, 2, 1, 2) }, /N2PR: 5 items, expected 7/],
     [
       'more children than can be',

@@ -8,7 +8,7 @@
  * A state says, for k = 1 … order − 1, which entry of level k − 1 the last k words are, or −1 if they are none.
  *
  * Sections of level k (k = 1, 2 … in the tag): `NkWD` words, ascending within a history, each as its distance from the one
- * before (from level 2 on; those of trigrams a b c by their place among the words behind b, see readPlaces); `NkPR` u8
+ * before (from level 2 on; those of trigrams a b c by their place among the words after b, see readPlaces); `NkPR` u8
  * codes of probabilities, `NkPT` f32 what the 256 codes mean, as natural logarithms.
  * Not on the highest level: `NkHB` one bit an entry, set if it is a history; and for those, in their order, `NkCC`
  * numbers of children, `NkBO` u8 codes of back-offs, `NkBT` f32 what these mean.
@@ -56,7 +56,7 @@ function trigramWord(code: number, bigrams: Uint32Array): number {
 /** Bits set in a byte. */
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
-/** Place of an entry among the histories: of itself, or of the next behind it. */
+/** Place of an entry among the histories: of itself, or of the next after it. */
 function placeOf({ bits, before }: Histories, entry: number): number {
   const byte = entry >>> 3;
   return before[byte]! + BITS[bits[byte]! & ((1 << (entry & 7)) - 1)]!;
@@ -148,7 +148,7 @@ export class NgramLm {
   }
 
   /**
-   * ln p(word | state), and the state behind the word in `next`. States lie in arrays of any length, at an offset.
+   * ln p(word | state), and the state after the word in `next`. States lie in arrays of any length, at an offset.
    *
    *     p(w | h) = p(hw) if hw is an entry, else backoff(h) · p(w | h without its first word)
    */
@@ -177,7 +177,7 @@ export class NgramLm {
   }
 }
 
-/** The level behind those that have been read. */
+/** The level after those that have been read. */
 function readLevel(reader: SectionReader, levels: readonly Level[]): Level {
   const k = levels.length + 1;
   const above = levels.at(-1);
@@ -199,6 +199,7 @@ function readWords(reader: SectionReader, k: number, levels: readonly Level[]): 
   const { first } = levels.at(-1)!.histories;
   const size = first.at(-1)!;
   const numbers = new NumberReader(reader.bytes(tag), size, tag);
+  reader.reserve(4 * size, tag);
   const word = new Uint32Array(size);
   if (k === 3) readPlaces(numbers, word, levels[0]!, levels[1]!);
   else sumDistances(numbers, word, first, levels[0]!.size, tag);
@@ -221,7 +222,7 @@ function sumDistances(numbers: NumberReader, word: Uint32Array, first: Uint32Arr
 
 /**
  * Codes of trigrams a b c, see trigramWord; an even one is in the file twice the distance from the place before in the list
- * of words behind b.
+ * of words after b.
  */
 function readPlaces(numbers: NumberReader, word: Uint32Array, unigrams: Level, bigrams: Level): void {
   const { first: behindWord } = unigrams.histories;
@@ -266,6 +267,7 @@ function readHistories(reader: SectionReader, k: number, size: number): Historie
   if ((size & 7) !== 0 && bits.at(-1)! >>> (size & 7) !== 0) {
     throw describeDamage(`N${k}HB`, `a history behind the last of ${size} entries`);
   }
+  reader.reserve(4 * bits.length, `N${k}HB`);
   const before = new Uint32Array(bits.length);
   let set = 0;
   for (let byte = 0; byte < bits.length; byte++) {
@@ -280,6 +282,7 @@ function readHistories(reader: SectionReader, k: number, size: number): Historie
 function readChildren(reader: SectionReader, k: number, histories: number): Uint32Array {
   const tag = `N${k}CC`;
   const numbers = new NumberReader(reader.bytes(tag), histories, tag);
+  reader.reserve(4 * histories, tag);
   const first = new Uint32Array(histories + 1);
   let total = 0;
   for (let history = 0; history < histories; history++) {
@@ -291,10 +294,17 @@ function readChildren(reader: SectionReader, k: number, histories: number): Uint
   return first;
 }
 
+/** Sums of these over a text stay numbers. */
+const MOST_LOGARITHM = 1e6;
+
+function isLogarithm(value: number): boolean {
+  return Math.abs(value) <= MOST_LOGARITHM;
+}
+
 /** What the 256 codes mean. */
 function readTable(reader: SectionReader, tag: string): Float32Array {
   const table = reader.f32(tag);
   expectItems(tag, table.length, 256);
-  if (!table.every(Number.isFinite)) throw describeDamage(tag, 'a value that is no number');
+  if (!table.every(isLogarithm)) throw describeDamage(tag, `a value that is no logarithm within ±${MOST_LOGARITHM}`);
   return table;
 }

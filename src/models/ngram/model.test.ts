@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readContainer } from '../../format/container.js';
 import { loadBytes, type Truecaser } from '../../index.js';
-import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import type { Lattice } from '../../lattice/lattice.js';
+import { Status } from '../../lattice/status.js';
 import type { NgramProbabilities } from '../../learn/ngram/trie.js';
 import { candidatesOf, latticeOf } from '../../testing/lattice.js';
 import { arpaOf, RANDOM_WORDS, randomModels, scorePath } from '../../testing/lm.js';
+import { runs } from '../../testing/runs.js';
 import { Shape } from '../../text/casing.js';
 import { importArpa } from '../../train.js';
 import { NgramModel } from './model.js';
@@ -16,17 +18,17 @@ async function modelOf(lm: NgramProbabilities, options: Options = {}): Promise<N
   return new NgramModel(readContainer((await importArpa(lm, 'en', { options })).bytes));
 }
 
-/** A truecaser that shows true forms. */
-async function restorerOf(lm: NgramProbabilities, options: Options = {}) {
+/** A truecaser that shows true forms; with `display`, one that reads sentence starts as such. */
+async function restorerOf(lm: NgramProbabilities, options: Options = {}, firstWord: 'display' | 'true' = 'true') {
   const truecaser = loadBytes((await importArpa(lm, 'en', { options })).bytes);
   return (text: string, change: (found: Truecaser) => Truecaser = (found) => found, lines?: 'wrapped') =>
-    change(truecaser).truecase(text, { firstWord: 'true', ...(lines && { lines }) });
+    change(truecaser).truecase(text, { firstWord, ...(lines && { lines }) });
 }
 
 /** Token t: the casings it may take with their probabilities. */
 function rowOf(lattice: Lattice, t: number): Record<string, number> {
   return Object.fromEntries(
-    candidatesOf(lattice, t).map((word, k) => [word, Math.exp(lattice.logp[t * MAX_CANDIDATES + k]!)]),
+    candidatesOf(lattice, t).map((word, k) => [word, Math.exp(lattice.logp[lattice.row(t) + k]!)]),
   );
 }
 
@@ -70,7 +72,7 @@ describe('against brute force', () => {
             expect(own).toBeGreaterThan(Math.max(...weights) - 1e-3);
           },
         ),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       );
     },
   );
@@ -118,7 +120,7 @@ describe('words in context', () => {
       [Shape.TITLE, 'York'],
     ] as const) {
       const lattice = latticeOf('told new york', { lexicon: model.lexicon });
-      lattice.fix(1, shape, shape === Shape.TITLE ? 1 : 0, 0.9);
+      lattice.fix(1, shape, shape === Shape.TITLE ? 1 : 0, 0.9, Status.LIKELY);
       model.best(lattice);
       expect(candidatesOf(lattice, 2)[lattice.best[2]!]).toBe(york);
       expect(lattice.best[1]).toBe(0);
@@ -134,24 +136,29 @@ describe('words in context', () => {
   });
 
   it('do not see the sentence before, and know that one begins', async () => {
-    const restore = await restorerOf(lm);
-    expect(restore('the us. us told')).toBe('the US. US told');
-    expect(restore('told\nus told')).toBe('told\nUS told');
-    expect(restore('told us\n\nus')).toBe('told us\n\nUS');
+    const restore = await restorerOf(lm, {}, 'display');
+    expect(restore('the us. us told')).toBe('The US. US told');
+    expect(restore('told\nus told')).toBe('Told\nUS told');
+    expect(restore('told us\n\nus')).toBe('Told us\n\nUS');
   });
 
   it('see the line before where a sentence runs over lines', async () => {
     const restore = await restorerOf(lm);
     expect(restore('told\nus', (tc) => tc, 'wrapped')).toBe('told\nus');
     expect(restore('the\n"us', (tc) => tc, 'wrapped')).toBe('the\n"us');
-    const pieces = loadBytes((await importArpa(lm, 'en')).bytes).session({ lines: 'wrapped', firstWord: 'true' });
+    const pieces = loadBytes((await importArpa(lm, 'en')).bytes).session({ lines: 'wrapped' });
     expect([pieces.truecase('us told\n'), pieces.truecase('us\n')]).toEqual(['US told\n', 'us\n']);
   });
 
   it('begin without a history where the boundary is masked', async () => {
-    const [begin, masked] = [await restorerOf(lm), await restorerOf(lm, { boundary: 'masked' })];
-    expect([begin('us told'), masked('us told')]).toEqual(['US told', 'us told']);
-    expect([begin('the us'), masked('the us')]).toEqual(['the US', 'the US']);
+    const begin = await restorerOf(lm, {}, 'display');
+    const masked = await restorerOf(lm, { boundary: 'masked' }, 'display');
+    expect([begin('us told'), masked('us told')]).toEqual(['US told', 'Us told']);
+    expect([begin('the us'), masked('the us')]).toEqual(['The US', 'The US']);
+  });
+
+  it('begin without a history where first words are read as inside a sentence, and the model has no comma', async () => {
+    expect((await restorerOf(lm, {}, 'true'))('us told')).toBe('us told');
   });
 
   it('begin without a history where the language model has no boundaries', async () => {
@@ -253,6 +260,20 @@ describe('unknown words', () => {
     const row = rowOf(score(await modelOf(fewer, { endings: false }), 'in zebra'), 1);
     expect(row['ZEBRA']).toBeLessThan(0.002);
     expect(row['zebra']).toBeCloseTo(1 / (1 + 10 ** -0.5 + 10 ** -3), 4);
+  });
+});
+
+describe('an ARPA file of six-grams', () => {
+  it('is refused and not cut to five words', async () => {
+    const six = arpaOf(
+      ['-1 a -1'],
+      ['-1 a a -1'],
+      ['-1 a a a -1'],
+      ['-1 a a a a -1'],
+      ['-1 a a a a a -1'],
+      ['-1 a a a a a a'],
+    );
+    await expect(importArpa(six, 'en')).rejects.toThrow('n-grams of 6 words, expected at most 5');
   });
 });
 

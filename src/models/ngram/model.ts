@@ -6,10 +6,10 @@
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
-import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import type { Lattice } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
 import { rowLower, rowMixed, rowTitle, rowUpper } from '../../lattice/row.js';
-import { Shape } from '../../text/casing.js';
+import { caseMap, Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { goesOn } from '../../text/sentences.js';
 import { Flag, Kind } from '../../text/tokens.js';
@@ -19,6 +19,7 @@ import { NgramLm } from './lm.js';
 import { type NgramSettings, readSettings } from './settings.js';
 import { MAX_FORMS, Trellis } from './trellis.js';
 import { NO_WORD, SPECIAL, Vocabulary } from './vocabulary.js';
+import type { FormWeigher } from './weigher.js';
 
 /** Least share that an ending may give a shape. */
 const LEAST_SHARE = 0.002;
@@ -33,6 +34,10 @@ export class NgramModel implements CaseModel {
   readonly settings: NgramSettings;
   readonly #endings: EndingTable;
   readonly #trellis: Trellis;
+  /** Word number of the comma, behind which a first word is read as if it stood inside a sentence. */
+  readonly #comma: number;
+  /** What else is known about forms; null for the language model alone. */
+  weigher: FormWeigher | null = null;
   /** [positions] token of each position of the trellis. */
   #tokenAt = new Int32Array(256);
   /** [positions][MAX_FORMS] candidate of each form. */
@@ -49,38 +54,48 @@ export class NgramModel implements CaseModel {
     if (this.vocabulary.size !== this.lm.size) {
       throw describeDamage('VCMK', `${this.vocabulary.size} words, expected the ${this.lm.size} of the language model`);
     }
+    hashSpan(caseMap(), ',', 0, 1);
+    const comma = this.lexicon.find(hashed.hi, hashed.lo);
+    this.#comma = comma < 0 ? NO_WORD : this.vocabulary.word(comma, Shape.NONE, 0);
     this.#trellis = new Trellis(this.lm, this.settings.beam);
   }
 
   best(lattice: Lattice): void {
-    this.#eachSentence(lattice, (begin, end) => {
+    this.eachSentence(lattice, (begin, end) => {
       const trellis = this.#trellis;
       if (this.#path.length < trellis.length) this.#path = new Uint8Array(this.#tokenAt.length);
       trellis.best(begin, end, this.#path);
-      for (let p = 0; p < trellis.length; p++) {
-        const t = this.#tokenAt[p]!;
-        if (lattice.size[t]! > 0) lattice.best[t] = this.#candidateAt[p * MAX_FORMS + this.#path[p]!]!;
-      }
+      this.#choose(lattice);
     });
   }
 
   score(lattice: Lattice): void {
-    this.#eachSentence(lattice, (begin, end) => {
+    this.eachSentence(lattice, (begin, end) => {
       const trellis = this.#trellis;
       if (this.#marginals.length < trellis.length * MAX_FORMS) {
         this.#marginals = new Float64Array(this.#tokenAt.length * MAX_FORMS);
       }
-      trellis.marginals(begin, end, this.#marginals);
+      if (this.#path.length < trellis.length) this.#path = new Uint8Array(this.#tokenAt.length);
+      trellis.marginals(begin, end, this.#marginals, this.#path);
+      this.#choose(lattice);
       for (let p = 0; p < trellis.length; p++) this.#fillRow(lattice, p);
     });
+  }
+
+  /** Takes the best path of the sentence over into the lattice. */
+  #choose(lattice: Lattice): void {
+    for (let p = 0; p < this.#trellis.length; p++) {
+      const t = this.#tokenAt[p]!;
+      if (lattice.size[t]! > 0) lattice.best[t] = this.#candidateAt[p * MAX_FORMS + this.#path[p]!]!;
+    }
   }
 
   /** Turns the marginals of a position into a row that gives every candidate its due and sums to one. */
   #fillRow(lattice: Lattice, p: number): void {
     const t = this.#tokenAt[p]!;
     const size = lattice.size[t]!;
-    if (size === 0 || lattice.certainty[t] !== 0) return;
-    const row = t * MAX_CANDIDATES;
+    if (!lattice.isOpen(t)) return;
+    const row = lattice.row(t);
     lattice.logp.fill(IMPOSSIBLE, row, row + size);
     for (let k = 0; k < this.#trellis.formsAt(p); k++) {
       const at = row + this.#candidateAt[p * MAX_FORMS + k]!;
@@ -91,15 +106,20 @@ export class NgramModel implements CaseModel {
     for (let k = 0; k < size; k++) lattice.logp[row + k]! -= Math.log(sum);
   }
 
-  /** Fills the trellis sentence by sentence and hands each over with the words before and behind it. */
-  #eachSentence(lattice: Lattice, handle: (begin: number, end: number) => void): void {
+  /** Fills the trellis sentence by sentence and hands each over with the words before and after it. */
+  eachSentence(lattice: Lattice, handle: (begin: number, end: number, trellis: Trellis) => void): void {
     const { tokens } = lattice;
     const { count, kind, flags } = tokens;
     const trellis = this.#trellis;
     const { special } = this.vocabulary;
-    const begin = this.settings.boundary === 'begin' ? special[SPECIAL.BEGIN]! : NO_WORD;
+    const begin = lattice.hints.insideStarts
+      ? this.#comma
+      : this.settings.boundary === 'begin'
+        ? special[SPECIAL.BEGIN]!
+        : NO_WORD;
     const end = this.settings.boundary === 'begin' ? special[SPECIAL.END]! : NO_WORD;
     trellis.clear();
+    trellis.scale = this.weigher?.scale ?? 1;
     let before = begin;
     let inProtected = false;
     let afterBreak = true;
@@ -111,7 +131,7 @@ export class NgramModel implements CaseModel {
       }
       const continues = afterBreak ? goesOn(tokens, t) : (flags[t]! & Flag.START) === 0;
       if (!continues && trellis.length > 0) {
-        handle(before, end);
+        handle(before, end, trellis);
         trellis.clear();
       }
       if (afterBreak || !continues) {
@@ -119,7 +139,7 @@ export class NgramModel implements CaseModel {
         inProtected = false;
         afterBreak = false;
       }
-      const isProtected = (flags[t]! & Flag.PROTECTED) !== 0 && lattice.size[t] === 0;
+      const isProtected = lattice.isProtected(t);
       if (isProtected && inProtected && (flags[t]! & Flag.SPACE_BEFORE) === 0) continue;
       inProtected = isProtected;
       this.#open(t);
@@ -127,7 +147,17 @@ export class NgramModel implements CaseModel {
       else if (lattice.size[t] === 0) this.#add(this.#plainWord(lattice, t), 0, 0);
       else this.#addForms(lattice, t);
     }
-    if (trellis.length > 0) handle(before, end);
+    if (trellis.length > 0) handle(before, end, trellis);
+  }
+
+  /** Token at a position of the trellis of the sentence that is being handled. */
+  tokenAt(position: number): number {
+    return this.#tokenAt[position]!;
+  }
+
+  /** Candidate that form k of a position stands for. */
+  candidateAt(position: number, k: number): number {
+    return this.#candidateAt[position * MAX_FORMS + k]!;
   }
 
   #open(t: number): void {
@@ -163,12 +193,16 @@ export class NgramModel implements CaseModel {
 
   #addForms(lattice: Lattice, t: number): void {
     const { vocabulary } = this;
-    const row = t * MAX_CANDIDATES;
+    const row = lattice.row(t);
     const size = lattice.size[t]!;
     let entry = lattice.entry[t]!;
     if (entry < 0 && lattice.tokens.kind[t] === Kind.CLITIC) {
       hashSpan(lattice.map, lattice.text, lattice.tokens.start[t]!, lattice.tokens.end[t]!);
       entry = this.lexicon.find(hashed.hi, hashed.lo);
+    }
+    if (this.weigher !== null) {
+      this.#addWeighed(lattice, t, entry, this.weigher);
+      return;
     }
     let added = 0;
     if (entry >= 0) {
@@ -184,9 +218,27 @@ export class NgramModel implements CaseModel {
     else this.#addUnknown(lattice, t, size);
   }
 
+  /** All candidates; a form that the language model does not know is stood in for by the unknown word of its shape. */
+  #addWeighed(lattice: Lattice, t: number, entry: number, weigher: FormWeigher): void {
+    const row = lattice.row(t);
+    const size = lattice.size[t]!;
+    const ending = entry < 0 && size > 1 ? this.#endings.row(lattice, t) : 0;
+    for (let k = 0; k < size; k++) {
+      const shape = lattice.shape[row + k]!;
+      let word = entry < 0 ? NO_WORD : this.vocabulary.word(entry, shape, lattice.bits[row + k]!);
+      const seen = word >= 0 || entry < 0;
+      let prior = 0;
+      if (word < 0) word = this.#unknown(shape);
+      if (entry < 0 && size > 1) {
+        prior = Math.log(Math.max(LEAST_SHARE, shareOf(ending, shape)) / this.settings.shares[shape]!);
+      }
+      this.#add(word, weigher.scale * prior + weigher.weight(lattice, t, k, seen), k);
+    }
+  }
+
   /** An unknown word: each shape by its stand-in, times what the ending of the word says. */
   #addUnknown(lattice: Lattice, t: number, size: number): void {
-    const row = t * MAX_CANDIDATES;
+    const row = lattice.row(t);
     const ending = this.#endings.row(lattice, t);
     for (let k = 0; k < size; k++) {
       const shape = lattice.shape[row + k]!;

@@ -3,13 +3,13 @@ import { describeDamage } from '../../format/damage.js';
 import type { ModelMeta } from '../../format/meta.js';
 
 export interface NgramSettings {
-  /** begin: sentences begin behind <s>. masked: they begin without any history. */
+  /** begin: sentences begin after <s>. masked: they begin without any history. */
   readonly boundary: 'begin' | 'masked';
   /** classes: unknown words by their case-carrying stand-ins. title: always capitalised. */
   readonly unknown: 'classes' | 'title';
   /** Weigh the stand-ins by the ending of the word. */
   readonly endings: boolean;
-  /** How far behind the best a node may be, in natural logarithms. */
+  /** How far below the best a node may be, in natural logarithms. */
   readonly beam: number;
   /** [shape] share of each shape among rare words, by which endings are measured. */
   readonly shares: readonly number[];

@@ -5,6 +5,7 @@
 import { TruecaseError } from '../../errors.js';
 import type { Section } from '../../format/container.js';
 import { encodeWords } from '../../format/frontcode.js';
+import { countCasings } from '../../learn/casings/count.js';
 import { countNgrams } from '../../learn/ngram/counting/count.js';
 import { type CountOptions, completeOptions } from '../../learn/ngram/counting/options.js';
 import type { LoadedCounts } from '../../learn/ngram/counting/store.js';
@@ -16,7 +17,8 @@ import type { NgramProbabilities } from '../../learn/ngram/trie.js';
 import { UNKNOWN } from '../../learn/ngram/units.js';
 import { learnWeights } from '../../learn/ngram/weights.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
-import { countCasings, estimateUnigram, type UnigramOptions, unigramTrainer } from '../unigram/train.js';
+import { layOutCompounds } from '../training/compounds.js';
+import { WORD_DEFAULTS, WordEstimates } from '../training/words.js';
 import type { NgramSettings } from './settings.js';
 import { pruneByCasing } from './training/caseloss.js';
 import { ADDED, groupForms, MOST_MIXED } from './training/forms.js';
@@ -54,43 +56,87 @@ export const ngramTrainer: Trainer<NgramOptions> = {
       type: 'string',
       default: 'kneserney',
       choices: ['kneserney', 'interpolation'],
+      advanced: true,
       help: 'modified Kneser-Ney, or linear interpolation with weights by deleted interpolation',
     },
     { name: 'minCount', type: 'number', default: 3, min: 1, help: 'words with fewer mentions are unknown' },
     { name: 'maxWords', type: 'number', default: 0, min: 0, help: 'most frequent words kept; 0 for all' },
-    { name: 'cutoffs', type: 'string', default: '1,1,2', help: 'least mentions of n-grams of 1, 2, 3 … words' },
+    {
+      name: 'cutoffs',
+      type: 'string',
+      default: '1,1,2',
+      advanced: true,
+      help: 'least mentions of n-grams of 1, 2, 3 … words',
+    },
     { name: 'maxNgrams', type: 'number', default: 0, min: 0, help: 'n-grams left by pruning; 0 for all' },
     {
       name: 'pruning',
       type: 'string',
       default: 'casing',
       choices: ['casing', 'entropy'],
+      advanced: true,
       help: 'by what the choice of casings loses, or by relative entropy (Stolcke)',
     },
-    { name: 'relevant', type: 'boolean', default: true, help: 'leave out n-grams that cannot matter to a casing' },
+    {
+      name: 'relevant',
+      type: 'boolean',
+      default: true,
+      advanced: true,
+      help: 'leave out n-grams that cannot matter to a casing',
+    },
     {
       name: 'unknown',
       type: 'string',
       default: 'rare',
       choices: ['rare', 'sample', 'title'],
-      help: 'unknown words: learned from rare words, from a random sample besides, or always capitalised',
+      advanced: true,
+      help: 'unknown words: learned from rare words, from a random sample as well, or always capitalised',
     },
-    { name: 'sampleRate', type: 'number', default: 0.02, min: 0, help: 'share of words that unknown=sample replaces' },
-    { name: 'endings', type: 'boolean', default: true, help: 'weigh the shapes of an unknown word by its ending' },
-    { name: 'minShare', type: 'number', default: 0.001, min: 0, help: 'least share of a form among those of its word' },
+    {
+      name: 'sampleRate',
+      type: 'number',
+      default: 0.02,
+      min: 0,
+      advanced: true,
+      help: 'share of words that unknown=sample replaces',
+    },
+    {
+      name: 'endings',
+      type: 'boolean',
+      default: true,
+      advanced: true,
+      help: 'weigh the shapes of an unknown word by its ending',
+    },
+    {
+      name: 'minShare',
+      type: 'number',
+      default: 0.001,
+      min: 0,
+      advanced: true,
+      help: 'least share of a form among those of its word',
+    },
     {
       name: 'mixedForms',
       type: 'number',
       default: MOST_MIXED,
       min: 0,
+      advanced: true,
       help: 'irregular forms kept per word, at most 4',
     },
-    { name: 'dropFirst', type: 'number', default: 0, min: 0, help: 'first tokens of a sentence left out of training' },
+    {
+      name: 'dropFirst',
+      type: 'number',
+      default: 0,
+      min: 0,
+      advanced: true,
+      help: 'first tokens of a sentence left out of training',
+    },
     {
       name: 'boundary',
       type: 'string',
       default: 'begin',
       choices: ['begin', 'masked'],
+      advanced: true,
       help: 'does the decoder know that a sentence begins, or is that masked',
     },
     {
@@ -100,7 +146,14 @@ export const ngramTrainer: Trainer<NgramOptions> = {
       choices: ['keep', 'skip'],
       help: 'lines of mostly capitalised words',
     },
-    { name: 'beam', type: 'number', default: 10, min: 0.1, help: 'how far behind the best a path may fall, in nats' },
+    {
+      name: 'beam',
+      type: 'number',
+      default: 10,
+      min: 0.1,
+      advanced: true,
+      help: 'how far below the best a path may fall, in nats',
+    },
     { name: 'spell', type: 'boolean', default: true, help: 'store the words spelled out, for export and perplexity' },
   ],
   train,
@@ -126,16 +179,15 @@ async function train(corpus: TrainingCorpus, options: NgramOptions, context: Tra
   checkMixedForms(options);
   const cutoffs = parseCutoffs(options);
   const casings = await countCasings(corpus, context);
-  const defaults = Object.fromEntries(unigramTrainer.options.map(({ name, default: value }) => [name, value]));
-  const unigram = estimateUnigram(casings, context.language, defaults as unknown as UnigramOptions);
+  const estimates = new WordEstimates(casings.words, context.language, WORD_DEFAULTS);
+  const wordSections = [...layOutCompounds(casings, estimates, context.language), ...estimates.endings.layOut()];
   const store = await countNgrams(corpus, counting);
   try {
     const loaded = await store.load(cutoffs);
     const lm = estimate(loaded, cutoffs, options);
-    const borrowed = unigram.sections.filter(({ tag }) => tag.startsWith('EN') || tag.startsWith('CP'));
-    return layOut(lm, loaded.counts.counts, context.language, options, borrowed, {
+    return layOut(lm, loaded.counts.counts, context.language, options, wordSections, {
       distinct: store.totals.map(({ distinct }) => distinct),
-      ...unigram.figures,
+      ...casings.figures,
     });
   } finally {
     await store.close();
@@ -163,17 +215,20 @@ function estimate(loaded: LoadedCounts, cutoffs: readonly number[], options: Ngr
   const smoothed =
     options.estimation === 'kneserney'
       ? smoothKneserNey(loaded, cutoffs).model
-      : interpolate(loaded.counts, learnWeights(loaded.counts, undefined, { cutoffs }).weights, cutoffs);
+      : interpolate(loaded.counts, learnWeights(loaded.counts, { cutoffs }).weights, cutoffs);
   return takeLogarithms(smoothed);
 }
 
-/** The sections of a model from a language model; `counts` [order][n] decide which forms and n-grams are kept. */
+/**
+ * The sections of a model from a language model; `counts` [order][n] decide which forms and n-grams are kept.
+ * `wordSections` are those of endings and compounds.
+ */
 export function layOut(
   estimated: NgramProbabilities,
   counts: readonly Uint32Array[],
   language: string,
   options: NgramOptions,
-  borrowed: readonly Section[],
+  wordSections: readonly Section[],
   figures: Readonly<Record<string, unknown>>,
 ): TrainedModel {
   checkMixedForms(options);
@@ -187,10 +242,10 @@ export function layOut(
   if (options.maxNgrams > 0) {
     const { maxNgrams } = options;
     if (options.pruning === 'casing') lm = pruneByCasing(lm, counts, forms.sibling, maxNgrams);
-    else lm = options.relevant ? pruneRelevant(lm, ambiguous, maxNgrams) : pruneNgrams(lm, { maxNgrams });
+    else lm = options.relevant ? pruneRelevant(lm, ambiguous, maxNgrams) : pruneNgrams(lm, maxNgrams);
   }
   if (options.relevant) lm = keepRelevant(lm, ambiguous);
-  const sections = [...forms.sections, ...packLm(lm, forms.number, forms.words), ...borrowed];
+  const sections = [...forms.sections, ...packLm(lm, forms.number, forms.words), ...wordSections];
   if (options.spell) {
     const kept = words.filter((_, word) => forms.number[word]! >= 0);
     sections.push({ tag: 'WRDS', data: encodeWords(kept) });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NgramProbabilities } from '../../learn/ngram/trie.js';
 import { arpaOf, packed, randomModels, scorePath } from '../../testing/lm.js';
 import { numbersOf } from '../../testing/ngram.js';
+import { runs } from '../../testing/runs.js';
 import { MAX_FORMS, Trellis } from './trellis.js';
 
 interface Position {
@@ -58,7 +59,7 @@ function bestOf(trellis: Trellis, begin: number, end: number): number[] {
 /** [positions][forms] P(form | sentence). */
 function marginalsOf(trellis: Trellis, begin: number, end: number): number[][] {
   const logp = new Float64Array(trellis.length * MAX_FORMS);
-  trellis.marginals(begin, end, logp);
+  trellis.marginals(begin, end, logp, new Uint8Array(trellis.length));
   return Array.from({ length: trellis.length }, (_, p) =>
     Array.from({ length: trellis.formsAt(p) }, (_, k) => Math.exp(logp[p * MAX_FORMS + k]!)),
   );
@@ -76,7 +77,7 @@ describe.each([1, 2, 3])('a trellis over a model of order %i', (order) => {
         const own = paths.find(({ path }) => path.join() === found.join())!.logp;
         if (most - own > 1e-4) expect([found, own]).toEqual([paths.find(({ logp }) => logp === most)!.path, most]);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -96,7 +97,7 @@ describe.each([1, 2, 3])('a trellis over a model of order %i', (order) => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -155,7 +156,7 @@ describe('Trellis', () => {
         for (const row of marginalsOf(trellis, before, 0))
           expect(row.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -175,7 +176,7 @@ describe('Trellis', () => {
         expect(narrow).toBeLessThan(wide + 1e-4);
         if (narrow < wide - 1e-4) worse++;
       }),
-      { numRuns: 100, seed: 5 },
+      { numRuns: runs(100), seed: 5 },
     );
     expect(worse).toBeGreaterThan(0);
   });
@@ -208,7 +209,7 @@ describe('Trellis', () => {
   it('does nothing with no position', () => {
     const trellis = new Trellis(packed(model), 10);
     trellis.best(begin, end, new Uint8Array(0));
-    trellis.marginals(begin, end, new Float64Array(0));
+    trellis.marginals(begin, end, new Float64Array(0), new Uint8Array(0));
     expect(trellis.length).toBe(0);
   });
 

@@ -29,6 +29,7 @@ export class Vocabulary {
     if (this.#mask.length !== lexicon.size) {
       throw describeDamage('VCMK', `${this.#mask.length} items, expected ${lexicon.size}`);
     }
+    reader.reserve(4 * lexicon.size, 'VCMK');
     this.#first = new Uint32Array(lexicon.size + 1);
     for (let entry = 0; entry < lexicon.size; entry++) {
       this.#first[entry + 1] = this.#first[entry]! + countForms(this.#mask[entry]!);
@@ -37,7 +38,10 @@ export class Vocabulary {
     const fits = (word: number, place: number): boolean =>
       word < this.size && word >= (place < SPECIAL.PROTECTED ? NO_WORD : 0);
     if (this.special.length !== SPECIALS || !this.special.every(fits)) {
-      throw describeDamage('VCSP', `words ${this.special.join(' ')}, expected ${SPECIALS} below ${this.size}`);
+      throw describeDamage(
+        'VCSP',
+        `words ${this.special.subarray(0, SPECIALS + 1).join(' ')}, expected ${SPECIALS} below ${this.size}`,
+      );
     }
   }
 

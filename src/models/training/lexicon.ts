@@ -3,7 +3,7 @@ import type { Section } from '../../format/container.js';
 import { encodeWords } from '../../format/frontcode.js';
 import { buildHashTable } from '../../format/hashtable.js';
 import { packRow } from '../../lattice/row.js';
-import type { CasingCounts } from '../../learn/casings.js';
+import type { CasingCounts } from '../../learn/casings/counts.js';
 
 export interface LexiconEntry {
   readonly record: number;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/runs.js';
 import { quantise } from './quantise.js';
 
 function restore(values: Float32Array, exact?: readonly number[]): Float32Array {
@@ -16,7 +17,7 @@ describe('quantise', () => {
         const values = Float32Array.from(numbers.flatMap(([value, times]) => Array<number>(times).fill(value)));
         expect(restore(values)).toEqual(values.map((value) => value + 0));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
     const values = Float32Array.from({ length: 256 }, (_, i) => (1 - i) / 7);
     expect(restore(values)).toEqual(values);
@@ -37,7 +38,7 @@ describe('quantise', () => {
           expect(Math.sqrt(squares / values.length)).toBeLessThan((values.at(-1)! - values[0]!) / 256);
         },
       ),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: runs(10), endOnFailure: true },
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '../../format/container.js';
 import { buildHashTable } from '../../format/hashtable.js';
-import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import type { Lattice } from '../../lattice/lattice.js';
 import { packRow } from '../../lattice/row.js';
 import { candidatesOf, latticeOf, readerOf } from '../../testing/lattice.js';
 import { caseMap } from '../../text/casing.js';
@@ -37,7 +37,7 @@ function probabilities(model: UnigramModel, text: string): Record<string, number
   const lattice = latticeOf(text, { lexicon: model.lexicon });
   model.score(lattice);
   const t = lattice.count - 1;
-  const row = t * MAX_CANDIDATES;
+  const row = lattice.row(t);
   return Object.fromEntries(candidatesOf(lattice, t).map((word, k) => [word, Math.exp(lattice.logp[row + k]!)]));
 }
 
@@ -90,7 +90,7 @@ describe('UnigramModel', () => {
       for (const text of texts) {
         const lattice = latticeOf(text, { lexicon: model.lexicon });
         model.score(lattice);
-        const scores = [...lattice.logp.subarray(MAX_CANDIDATES, MAX_CANDIDATES + lattice.size[1]!)];
+        const scores = [...lattice.logp.subarray(lattice.row(1), lattice.rowEnd(1))];
         const most = scores.indexOf(Math.max(...scores));
         if (best(lattice, model, 1) !== most) expect([row, text, lattice.best[1]]).toEqual([row, text, most]);
       }

@@ -6,7 +6,7 @@
 
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
-import { type Lattice, MAX_CANDIDATES } from '../../lattice/lattice.js';
+import type { Lattice } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
 import { rowLower, rowMixed, rowTitle, rowUpper } from '../../lattice/row.js';
 import { Shape } from '../../text/casing.js';
@@ -30,18 +30,16 @@ export class UnigramModel implements CaseModel {
   }
 
   score(lattice: Lattice): void {
-    const { count, size, certainty } = lattice;
+    const { count, best } = lattice;
     for (let t = 0; t < count; t++) {
-      if (size[t] === 0 || certainty[t] !== 0) continue;
-      this.#fillRow(lattice, t, this.rowOf(lattice, t));
+      if (lattice.isOpen(t)) best[t] = this.#fillRow(lattice, t, this.rowOf(lattice, t));
     }
   }
 
   best(lattice: Lattice): void {
-    const { count, size, certainty, best } = lattice;
+    const { count, best } = lattice;
     for (let t = 0; t < count; t++) {
-      if (size[t] === 0 || certainty[t] !== 0) continue;
-      best[t] = this.#bestOf(lattice, t, this.rowOf(lattice, t));
+      if (lattice.isOpen(t)) best[t] = this.#bestOf(lattice, t, this.rowOf(lattice, t));
     }
   }
 
@@ -52,9 +50,12 @@ export class UnigramModel implements CaseModel {
     return this.#endings.row(lattice, t);
   }
 
-  /** Share of candidate k, before the floor and the sum to one. */
-  #share(lattice: Lattice, t: number, k: number, row: number): number {
-    const at = t * MAX_CANDIDATES + k;
+  /** Share of the candidate at `at`, before the sum to one. */
+  #share(lattice: Lattice, t: number, at: number, row: number): number {
+    return Math.max(FLOOR, this.#shareOfForm(lattice, t, at, row));
+  }
+
+  #shareOfForm(lattice: Lattice, t: number, at: number, row: number): number {
     switch (lattice.shape[at]) {
       case Shape.LOWER:
         return rowLower(row);
@@ -78,31 +79,39 @@ export class UnigramModel implements CaseModel {
     return 0;
   }
 
-  // p(k) = max(share(k), FLOOR) / Σ_j max(share(j), FLOOR)
-  #fillRow(lattice: Lattice, t: number, row: number): void {
-    const at = t * MAX_CANDIDATES;
-    const size = lattice.size[t]!;
+  // p(k) = max(share(k), FLOOR) / Σ_j max(share(j), FLOOR); gives the most probable k
+  #fillRow(lattice: Lattice, t: number, row: number): number {
+    const { logp } = lattice;
+    const first = lattice.row(t);
+    const end = lattice.rowEnd(t);
     let sum = 0;
-    for (let k = 0; k < size; k++) {
-      const share = Math.max(this.#share(lattice, t, k, row), FLOOR);
-      lattice.logp[at + k] = share;
+    let chosen = first;
+    let most = 0;
+    for (let at = first; at < end; at++) {
+      const share = this.#share(lattice, t, at, row);
+      logp[at] = share;
       sum += share;
+      if (share > most) {
+        most = share;
+        chosen = at;
+      }
     }
-    for (let k = 0; k < size; k++) lattice.logp[at + k] = Math.log(lattice.logp[at + k]! / sum);
+    for (let at = first; at < end; at++) logp[at] = Math.log(logp[at]! / sum);
+    return chosen - first;
   }
 
   #bestOf(lattice: Lattice, t: number, row: number): number {
-    const size = lattice.size[t]!;
-    let chosen = 0;
+    const first = lattice.row(t);
+    let chosen = first;
     let most = 0;
-    for (let k = 0; k < size; k++) {
-      const share = Math.max(this.#share(lattice, t, k, row), FLOOR);
+    for (let at = first; at < lattice.rowEnd(t); at++) {
+      const share = this.#share(lattice, t, at, row);
       if (share > most) {
         most = share;
-        chosen = k;
+        chosen = at;
       }
     }
-    return chosen;
+    return chosen - first;
   }
 }
 

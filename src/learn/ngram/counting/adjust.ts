@@ -4,12 +4,12 @@
  * The n-grams one order higher, rotated to w2..wk+1 w1 and sorted, stand in groups of one suffix, in the same order as
  * the n-grams of order k: both are read side by side. The result is a file of one number for each n-gram of order k.
  */
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Budget, splitBudget } from './budget.js';
 import { mergeRuns } from './merge.js';
 import type { CountSettings } from './options.js';
 import { RecordReader } from './recordreader.js';
+import { removeRun } from './records.js';
 import { RecordWriter } from './recordwriter.js';
 import { compareRecords, sortRecords } from './sort.js';
 import { noteCount, orderFile } from './tally.js';
@@ -33,7 +33,7 @@ export function adjustCounts(folder: string, settings: CountSettings, order: num
     joiner.abort();
     throw error;
   }
-  for (const run of runs) rmSync(join(folder, run), { force: true });
+  for (const run of runs) removeRun(join(folder, run));
   return joiner.finish();
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corpusOf, countPlainly, type PlainCounts, readStore } from '../../../testing/counts.js';
+import { runs } from '../../../testing/runs.js';
 import { countNgrams } from './count.js';
 import type { CountOptions } from './options.js';
 
@@ -74,12 +75,6 @@ describe('countNgrams', () => {
     ]);
   });
 
-  it('leaves boundaries out where told so', async () => {
-    const [words, pairs] = await count(['Rome burns.', 'Rome'], { boundary: false });
-    expect(rows(words)).toEqual(['.=1', 'Rome=2', 'burns=1']);
-    expect(rows(pairs)).toEqual(['Rome burns=1', 'burns .=1']);
-  });
-
   it('drops first tokens together with <s>, and sentences that have nothing else', async () => {
     const [words, pairs] = await count(['The cat saw Rome.', 'Stop'], { dropFirst: 1 });
     expect(rows(words)).toEqual(['.=1', '</s>=1', 'Rome=1', 'cat=1', 'saw=1']);
@@ -109,11 +104,6 @@ describe('countNgrams', () => {
     expect(rows(words)).toEqual(['</s>=1', '<s>=1', 'UNKNOWN_LC=2', 'a=1', 'c=2']);
     const [all] = await count(['b a c c d'], { maxWords: 4 });
     expect([...all!.keys()]).toEqual(['</s>', '<s>', 'a', 'b', 'c', 'd']);
-  });
-
-  it('replaces nothing with unknown: none', async () => {
-    const [words] = await count(['a b b'], { minCount: 2, maxWords: 1, unknown: 'none' });
-    expect(rows(words)).toEqual(['</s>=1', '<s>=1', 'a=1', 'b=2']);
   });
 
   it('keeps protected spans whatever the limits', async () => {
@@ -210,11 +200,10 @@ describe('countNgrams', () => {
         memoryBytes: fc.constantFrom(1, 2000, 9000, 1 << 20),
         minCount: fc.integer({ min: 1, max: 3 }),
         maxWords: fc.integer({ min: 1, max: 9 }),
-        unknown: fc.constantFrom('none', 'rare', 'sample'),
+        unknown: fc.constantFrom('rare', 'sample'),
         sampleRate: fc.constantFrom(0, 0.3, 1),
         seed: fc.integer({ min: 0, max: 9 }),
         dropFirst: fc.integer({ min: 0, max: 2 }),
-        boundary: fc.boolean(),
         titleLines: fc.constantFrom('skip', 'keep'),
       } as const,
       { requiredKeys: ['order'] },
@@ -237,7 +226,7 @@ describe('countNgrams', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -254,7 +243,7 @@ describe('countNgrams', () => {
     await refuse({ minCount: 0 }).toMatchObject({ code: 'usage' });
     await refuse({ sampleRate: 1.5 }).toMatchObject({ code: 'usage' });
     await refuse({ unknown: 'some' }).toMatchObject({
-      message: 'unknown is "some", expected one of none, rare, sample',
+      message: 'unknown is "some", expected one of rare, sample',
     });
     await refuse({ titleLines: true }).toMatchObject({ code: 'usage' });
   });

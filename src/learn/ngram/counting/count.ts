@@ -4,13 +4,14 @@
  * Every phase notes in the workspace what is complete, so that a count that failed can go on there. The result does not
  * depend on the number of workers, on the budget or on how often it was interrupted.
  */
-import type { Crew } from './crew.js';
+
 import type { LaneEvent } from './lane.js';
-import { openCrew } from './opencrew.js';
+import { openPool } from './openpool.js';
 import { type CountOptions, type CountProgress, type CountSettings, completeOptions } from './options.js';
 import { type CountCorpus, readCorpus } from './reading.js';
 import { type CountStore, FileStore } from './store.js';
 import type { Place } from './windows.js';
+import type { WorkerPool } from './workerpool.js';
 import { Workspace } from './workspace.js';
 
 export async function countNgrams(corpus: CountCorpus, options: CountOptions): Promise<CountStore> {
@@ -43,15 +44,15 @@ class Count {
   /** Text to final numbers. */
   async number(corpus: CountCorpus): Promise<void> {
     if (this.#workspace.manifest.vocabulary !== undefined) return;
-    await this.#withCrew(async (crew) => {
+    await this.#withPool(async (pool) => {
       if (this.#workspace.manifest.segments === undefined) {
         const report = (done: number): void => this.#report('reading', done, corpus.totalBytes, 'bytes');
-        const read = await readCorpus(corpus, crew, this.#options.signal, report);
+        const read = await readCorpus(corpus, pool, this.#options.signal, report);
         await this.#workspace.note({ segments: read });
       }
       const segments = this.#workspace.manifest.segments!.flat();
       this.#report('numbering', 0, 0, 'steps');
-      const vocabulary = await crew.run(0, { kind: 'vocabulary', segments });
+      const vocabulary = await pool.run(0, { kind: 'vocabulary', segments });
       await this.#workspace.note({ vocabulary });
     });
     this.#workspace.sweep();
@@ -60,15 +61,15 @@ class Count {
   /** Numbers to n-grams. */
   async gather(): Promise<void> {
     if (this.#workspace.manifest.totals !== undefined) return;
-    await this.#withCrew(async (crew) => {
-      if (this.#workspace.manifest.runs === undefined) await this.#count(crew);
+    await this.#withPool(async (pool) => {
+      if (this.#workspace.manifest.runs === undefined) await this.#count(pool);
       this.#workspace.sweep();
-      await this.#merge(crew);
+      await this.#merge(pool);
     });
     this.#workspace.sweep();
   }
 
-  async #count(crew: Crew): Promise<void> {
+  async #count(pool: WorkerPool): Promise<void> {
     const { segments = [], vocabulary } = this.#workspace.manifest;
     const places: Place[] = segments.map((_, lane) => this.#workspace.manifest.places?.[lane] ?? START);
     const total = segments.flat().reduce((sum, { tokens }) => sum + tokens, 0);
@@ -85,13 +86,13 @@ class Count {
     const work = segments.map((own, lane) =>
       own.length === 0
         ? []
-        : crew.run(lane, { kind: 'count', segments: own, place: places[lane]!, vocabulary: vocabulary! }),
+        : pool.run(lane, { kind: 'count', segments: own, place: places[lane]!, vocabulary: vocabulary! }),
     );
     const runs = await Promise.all(work).finally(() => noted);
     await this.#workspace.note({ runs: runs.flat() });
   }
 
-  async #merge(crew: Crew): Promise<void> {
+  async #merge(pool: WorkerPool): Promise<void> {
     const { runs, vocabulary } = this.#workspace.manifest;
     let done = 0;
     this.#onEvent = (_, event) => {
@@ -99,20 +100,20 @@ class Count {
       this.#report('merging', done, 0, 'steps');
     };
     this.#report('merging', done, 0, 'steps');
-    const totals = await crew.run(0, { kind: 'merge', runs: runs!, begin: vocabulary!.begin });
+    const totals = await pool.run(0, { kind: 'merge', runs: runs!, begin: vocabulary!.begin });
     await this.#workspace.note({ totals });
   }
 
   /** The lanes go when the work is done, and what they held in memory goes with them. */
-  async #withCrew(work: (crew: Crew) => Promise<void>): Promise<void> {
+  async #withPool(work: (pool: WorkerPool) => Promise<void>): Promise<void> {
     const { signal } = this.#options;
     signal?.throwIfAborted();
     const onEvent = (lane: number, event: LaneEvent): void => this.#onEvent(lane, event);
-    const crew = openCrew({ folder: this.#workspace.folder, settings: this.#settings, signal, onEvent });
+    const pool = openPool({ folder: this.#workspace.folder, settings: this.#settings, signal, onEvent });
     try {
-      await work(crew);
+      await work(pool);
     } finally {
-      await crew.close();
+      await pool.close();
     }
   }
 

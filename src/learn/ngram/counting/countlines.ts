@@ -43,7 +43,7 @@ export class CountLines {
     return true;
   }
 
-  /** Reads on until there is a whole line; false behind the last one. */
+  /** Reads on until there is a whole line; false after the last one. */
   async fill(): Promise<boolean> {
     while (!this.#ended) {
       const { done, value } = await this.#chunks.next();

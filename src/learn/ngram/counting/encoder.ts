@@ -1,6 +1,6 @@
 /**
  * First phase, in a worker: lines become numbers. The units of each sentence are numbered by the worker's own lexicon
- * and written one behind the other, every sentence closed by END_NUMBER. When the lexicon has as many words as memory
+ * and written one after the other, every sentence closed by END_NUMBER. When the lexicon has as many words as memory
  * allows, lexicon and numbers are closed as a segment and the next segment starts with an empty lexicon.
  * What is left out or replaced at random is settled here; which words are too rare is known only later.
  */
@@ -93,7 +93,7 @@ export class Encoder {
 
   /** The units #numbers[start, end) as one sentence. */
   #addSentence(start: number, end: number, lineNumber: number): void {
-    const { dropFirst, begin, end: closing } = this.#settings;
+    const { dropFirst, begin } = this.#settings;
     if (start + dropFirst >= end) return;
     const { seen, used, traits } = this.#lexicon;
     const numbers = this.#numbers;
@@ -113,13 +113,13 @@ export class Encoder {
       used[number]!++;
       writer.writeNumber(number);
     }
-    if (closing) used[END_NUMBER]!++;
+    used[END_NUMBER]!++;
     writer.writeNumber(END_NUMBER);
   }
 
   /**
    * False only for lines that are certainly no titles, so that few are looked at closely. Units that may not count as
-   * words, because they stand behind a hyphen or an apostrophe or begin with one, are given the benefit of the doubt.
+   * words, because they stand after a hyphen or an apostrophe or begin with one, are given the benefit of the doubt.
    */
   #mayBeTitle(size: number): boolean {
     const { traits } = this.#lexicon;

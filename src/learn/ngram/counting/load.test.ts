@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corpusOf } from '../../../testing/counts.js';
 import { corpora, countSentences } from '../../../testing/ngram.js';
+import { runs } from '../../../testing/runs.js';
 import { findNgram } from '../trie.js';
 import { countNgrams } from './count.js';
 import type { CountOptions } from './options.js';
@@ -95,7 +96,7 @@ describe('load', () => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

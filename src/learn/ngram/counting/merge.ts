@@ -1,13 +1,13 @@
 /**
  * Sorted runs to one sorted sequence, in memory for a fixed number of open files: where there are more runs than that,
- * groups of them are first merged into larger ones. Equal windows come one behind the other; their counts are added by
+ * groups of them are first merged into larger ones. Equal windows come one after the other; their counts are added by
  * who receives them.
  */
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Budget } from './budget.js';
 import { Heap } from './heap.js';
 import { RecordReader } from './recordreader.js';
+import { removeRun } from './records.js';
 import { RecordWriter } from './recordwriter.js';
 import { compareRecords } from './sort.js';
 
@@ -59,11 +59,11 @@ export function mergeRuns(
       mergeGroup(folder, group, shape, budget, name);
       made.push(name);
       queue = [...queue.slice(budget.fanIn), name];
-      for (const done of group) if (made.includes(done)) rmSync(join(folder, done), { force: true });
+      for (const done of group) if (made.includes(done)) removeRun(join(folder, done));
     }
     readRuns(folder, queue, shape, budget, visit);
   } finally {
-    for (const name of made) rmSync(join(folder, name), { force: true });
+    for (const name of made) removeRun(join(folder, name));
   }
 }
 

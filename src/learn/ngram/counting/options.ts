@@ -23,25 +23,23 @@ export interface CountOptions {
   readonly memoryBytes?: number | undefined;
   /** Folder for temporary files; if given, a rerun goes on where this one failed. Default: that of the system. */
   readonly tempDir?: string | undefined;
-  /** Threads besides the caller's. Default: as many as there are cores, at most 2. */
+  /** Threads in addition to the caller's. Default: as many as there are cores, at most 2. */
   readonly workers?: number | undefined;
   /** Words seen fewer times are outside the vocabulary. Default 1. */
   readonly minCount?: number | undefined;
   /** Size of the vocabulary, special words aside: the most frequent stay, equal ones in byte order. Default: no limit. */
   readonly maxWords?: number | undefined;
   /**
-   * 'rare' (default): words outside the vocabulary become UNKNOWN[shape]. 'sample': besides them a random share of all
-   * units with a letter or digit. 'none': every word is kept, whatever minCount and maxWords say.
+   * 'rare' (default): words outside the vocabulary become UNKNOWN[shape]. 'sample': a random share of all
+   * units with a letter or digit as well.
    */
-  readonly unknown?: 'none' | 'rare' | 'sample' | undefined;
+  readonly unknown?: 'rare' | 'sample' | undefined;
   /** Share of the words that 'sample' replaces. Default 0.02. */
   readonly sampleRate?: number | undefined;
   /** Which words 'sample' replaces. Default 1. */
   readonly seed?: number | undefined;
   /** First tokens of each sentence to leave out; if any, sentences have no <s>. Default 0. */
   readonly dropFirst?: number | undefined;
-  /** One <s> before and one </s> behind each sentence. Default true. */
-  readonly boundary?: boolean | undefined;
   /** Lines of mostly capitalised words. Default 'skip'. */
   readonly titleLines?: 'skip' | 'keep' | undefined;
   readonly onProgress?: ((progress: CountProgress) => void) | undefined;
@@ -60,8 +58,8 @@ export interface CountSettings {
   readonly sampleRate: number;
   readonly seed: number;
   readonly dropFirst: number;
+  /** Sentences begin with <s>. */
   readonly begin: boolean;
-  readonly end: boolean;
   readonly skipTitles: boolean;
 }
 
@@ -69,8 +67,8 @@ export const MAX_ORDER = 5;
 const MAX_WORKERS = 64;
 
 export function completeOptions(options: CountOptions): CountSettings {
-  const { unknown = 'rare', boundary = true, titleLines = 'skip' } = options;
-  checkChoice('unknown', unknown, ['none', 'rare', 'sample']);
+  const { unknown = 'rare', titleLines = 'skip' } = options;
+  checkChoice('unknown', unknown, ['rare', 'sample']);
   checkChoice('titleLines', titleLines, ['skip', 'keep']);
   const whole = (name: keyof CountOptions, fallback: number, least: number, most: number): number =>
     checkNumber(name, options[name] ?? fallback, least, most, true);
@@ -83,13 +81,12 @@ export function completeOptions(options: CountOptions): CountSettings {
     order: whole('order', 0, 1, MAX_ORDER),
     memoryBytes: whole('memoryBytes', 2 ** 31, 1, Number.MAX_SAFE_INTEGER),
     workers: whole('workers', Math.min(2, availableParallelism()), 1, MAX_WORKERS),
-    minCount: unknown === 'none' ? 1 : minCount,
-    maxWords: unknown === 'none' ? Number.POSITIVE_INFINITY : maxWords,
+    minCount,
+    maxWords,
     sampleRate: unknown === 'sample' ? sampleRate : 0,
     seed: whole('seed', 1, 0, 0xffff_ffff),
     dropFirst,
-    begin: boundary && dropFirst === 0,
-    end: boundary,
+    begin: dropFirst === 0,
     skipTitles: titleLines === 'skip',
   };
 }

@@ -2,8 +2,9 @@
  * Hands the lines of a corpus to the lanes, whoever is free, with the number of each batch's first line. Reading and
  * expanding stay in this thread; a lane never has more than a few batches waiting, so that memory is bounded.
  */
-import type { Crew } from './crew.js';
+
 import type { Segment } from './encoder.js';
+import type { WorkerPool } from './workerpool.js';
 
 /** What counting needs of a corpus; `Corpus` is one. */
 export interface CountCorpus {
@@ -19,12 +20,12 @@ const MOST_WAITING = 4;
 /** Gives the segments of each lane. */
 export async function readCorpus(
   corpus: CountCorpus,
-  crew: Crew,
+  pool: WorkerPool,
   signal: AbortSignal | undefined,
   onBytes: (bytesRead: number) => void,
 ): Promise<(readonly Segment[])[]> {
   /** [lanes] batches that wait, batches given so far. */
-  const waiting = Array.from({ length: crew.size }, () => 0);
+  const waiting = Array.from({ length: pool.size }, () => 0);
   const given = waiting.map(() => 0);
   const failures: unknown[] = [];
   let wake: (() => void) | undefined;
@@ -40,7 +41,7 @@ export async function readCorpus(
     const lane = findFreest(waiting, given);
     waiting[lane]!++;
     given[lane]!++;
-    crew
+    pool
       .run(lane, { kind: 'encode', lines, firstLine })
       .catch((error: unknown) => {
         failures.push(error);
@@ -52,7 +53,7 @@ export async function readCorpus(
     firstLine += lines.length;
   }
   const segments = await Promise.all(
-    given.map((batches, lane) => (batches === 0 ? [] : crew.run(lane, { kind: 'finish' }))),
+    given.map((batches, lane) => (batches === 0 ? [] : pool.run(lane, { kind: 'finish' }))),
   );
   if (failures.length > 0) throw failures[0];
   return segments;

@@ -29,7 +29,7 @@ export class RecordReader {
     this.at = -width;
   }
 
-  /** Moves to the next record; false behind the last one. */
+  /** Moves to the next record; false after the last one. */
   next(): boolean {
     this.at += this.#width;
     if (this.at < this.#size) return true;

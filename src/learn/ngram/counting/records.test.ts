@@ -66,7 +66,7 @@ describe('a file of records', () => {
     ]);
   });
 
-  it('is little-endian behind a header of 32 bytes', () => {
+  it('is little-endian after a header of 32 bytes', () => {
     const bytes = readFileSync(write('layout', [[0x01020304]], 1));
     expect(bytes.toString('latin1', 0, 4)).toBe('TCNR');
     expect([bytes.readUInt32LE(4), bytes.readUInt32LE(8), bytes.readDoubleLE(16)]).toEqual([1, 1, 1]);

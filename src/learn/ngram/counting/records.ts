@@ -1,9 +1,9 @@
 /**
- * The layout of files of records: rows of `width` 32-bit numbers behind a header of 32 bytes, little-endian:
+ * The layout of files of records: rows of `width` 32-bit numbers after a header of 32 bytes, little-endian:
  *   u32 magic 'TCNR' · u32 version · u32 width · u32 0 · f64 number of records · u64 0
  * What the records mean is the business of others. Here also: whole reads and writes, with errors that name the file.
  */
-import { fstatSync, readSync, writeSync } from 'node:fs';
+import { fstatSync, readSync, rmSync, writeSync } from 'node:fs';
 import { TruecaseError } from '../../../errors.js';
 import { describeIoError } from '../../../node/file.js';
 
@@ -71,4 +71,9 @@ function describeDamage(path: string, found: string): TruecaseError {
     hint: 'Delete the temporary folder and count again.',
     where: path,
   });
+}
+
+/** Removes a file that is no longer needed. */
+export function removeRun(path: string): void {
+  attempt(path, 'write', () => rmSync(path, { force: true }));
 }

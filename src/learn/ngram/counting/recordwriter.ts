@@ -42,7 +42,7 @@ export class RecordWriter {
     if (this.#filled === this.#buffer.length) this.#flush();
   }
 
-  /** Many records that already stand one behind the other. */
+  /** Many records that already stand one after the other. */
   writeAll(source: Uint32Array): void {
     this.#flush();
     attempt(this.#path, 'write', () => writeFully(this.#file, bytesOf(source)));

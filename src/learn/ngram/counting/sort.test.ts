@@ -44,7 +44,7 @@ describe('sortRecords', () => {
     }
   });
 
-  it('keeps the numbers behind the keys with them', () => {
+  it('keeps the numbers after the keys with them', () => {
     const data = Uint32Array.of(3, 1, 30, 1, 2, 12, 2, 9, 29, 1, 1, 11);
     sortRecords(data, 4, 3, 2);
     expect([...data]).toEqual([1, 1, 11, 1, 2, 12, 2, 9, 29, 3, 1, 30]);

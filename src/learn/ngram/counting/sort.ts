@@ -1,6 +1,6 @@
 /**
  * Sorts records in place by their first `keys` numbers: three-way radix quicksort (Bentley and Sedgewick 1997), with
- * insertion sort for small parts. No memory besides a stack. The numbers behind the keys travel with them.
+ * insertion sort for small parts. No memory besides a stack. The numbers after the keys travel with them.
  * Made for records in the order of a hash table, where any pivot is as good as a random one.
  */
 
@@ -8,7 +8,7 @@ const SMALL = 12;
 
 /** data: [records][width]. */
 export function sortRecords(data: Uint32Array, records: number, width: number, keys: number): void {
-  /** Parts still to do, three numbers each: first record, record behind the last, number of equal keys. */
+  /** Parts still to do, three numbers each: first record, record after the last, number of equal keys. */
   const stack: number[] = [0, records, 0];
   while (stack.length > 0) {
     const key = stack.pop()!;

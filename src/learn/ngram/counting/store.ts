@@ -7,7 +7,7 @@ import type { NgramCounts } from '../trie.js';
 import { adjustedFile } from './adjust.js';
 import { readBlocks } from './blocks.js';
 import { loadTrie } from './load.js';
-import { openCrew } from './opencrew.js';
+import { openPool } from './openpool.js';
 import type { CountSettings } from './options.js';
 import { type OrderTotals, orderFile } from './tally.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -115,18 +115,18 @@ export class FileStore implements CountStore {
     this.#workspace.close(false);
   }
 
-  /** n1 to n4 of the adjusted counts of every order below the highest, whose files are written besides. */
+  /** n1 to n4 of the adjusted counts of every order below the highest, whose files are written as well. */
   async #adjust(): Promise<readonly (readonly number[])[]> {
     const { folder } = this.#workspace;
-    const crew = openCrew({ folder, settings: this.#settings, signal: undefined, onEvent: () => undefined });
+    const pool = openPool({ folder, settings: this.#settings, signal: undefined, onEvent: () => undefined });
     try {
       const orders = this.totals.slice(0, -1).map((_, index) => index + 1);
       const begin = this.#begin;
       // The highest order is the longest piece of work.
-      const work = orders.map((order) => crew.run((this.order - order) % crew.size, { kind: 'adjust', order, begin }));
+      const work = orders.map((order) => pool.run((this.order - order) % pool.size, { kind: 'adjust', order, begin }));
       return await Promise.all(work);
     } finally {
-      await crew.close();
+      await pool.close();
     }
   }
 

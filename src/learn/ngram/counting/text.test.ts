@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corpusOf, countPlainly } from '../../../testing/counts.js';
+import { runs } from '../../../testing/runs.js';
 import { countNgrams } from './count.js';
 import { sumCounts } from './sum.js';
 import { type WriteBytes, writeCounts, writeNumber } from './text.js';
@@ -83,7 +84,7 @@ describe('writeCounts', () => {
         const written = (await countLines(lines, order)).split('\n').slice(0, -1);
         expect(written).toEqual(sortBytes(expected));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('sumCounts', () => {
         const counted = await Promise.all(parts.map((part) => countLines(part, order)));
         expect(await sum(...counted)).toBe(await countLines(lines, order));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -1,7 +1,7 @@
 /**
  * Counts as text: one n-gram a line, its words with a space between them, a tab and the count; all orders mixed, in the
  * order of bytes that `LC_ALL=C sort` gives. Since word numbers follow byte order and no word holds a character below
- * the space behind its first one, that is the order of a trie read from the root: an n-gram stands right before those
+ * the space after its first one, that is the order of a trie read from the root: an n-gram stands right before those
  * that continue it.
  */
 import type { CountBlock, CountStore } from './store.js';
@@ -52,7 +52,7 @@ class Cursor {
     this.order = order;
   }
 
-  /** Whether the n-gram here begins with the first `depth` words of another; false behind the last one. */
+  /** Whether the n-gram here begins with the first `depth` words of another; false after the last one. */
   continues(ngram: Uint32Array, depth: number): boolean {
     if (this.row >= this.counts.length) return false;
     const at = this.row * this.order;
@@ -130,7 +130,7 @@ class LineWriter {
   }
 }
 
-/** Writes a whole number in decimal digits; gives the index behind it. */
+/** Writes a whole number in decimal digits; gives the index after it. */
 export function writeNumber(target: Uint8Array, at: number, value: number): number {
   let digits = 1;
   for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) digits++;

@@ -2,19 +2,18 @@
  * Third phase, in a worker: the numbers of its segments become sorted runs of counted windows. A window is the `order`
  * words from one place on, cut at the end of the sentence and filled up with PAD; its prefixes are all the n-grams that
  * begin at this place, so that counting windows counts all orders.
- * A window looks only ahead. Hence the work can be taken up again at any place: that behind the last complete run.
+ * A window looks only ahead. Hence the work can be taken up again at any place, namely after the last complete run.
  */
 import { join } from 'node:path';
 import { type Budget, splitBudget } from './budget.js';
 import { WindowBuffer } from './buffer.js';
 import type { Segment } from './encoder.js';
-import { END_NUMBER } from './lexicon.js';
 import type { CountSettings } from './options.js';
 import { RecordReader } from './recordreader.js';
 import { RecordWriter } from './recordwriter.js';
 import { NOBODY, type VocabularySize } from './vocabulary.js';
 
-/** Fills windows behind the end of a sentence; above all words. */
+/** Fills windows after the end of a sentence; above all words. */
 export const PAD = NOBODY;
 
 /** How far a worker has come. */
@@ -63,7 +62,7 @@ export class WindowCounter {
     this.#folder = folder;
     this.#lane = lane;
     this.#settings = settings;
-    this.#end = settings.end ? vocabulary.end : PAD;
+    this.#end = vocabulary.end;
     this.#budget = splitBudget(settings.memoryBytes, settings.workers);
     this.#segments = segments;
     this.#start = start;
@@ -88,7 +87,7 @@ export class WindowCounter {
     const table = this.#loadTable(segment);
     const reader = new RecordReader(join(this.#folder, `${segment.name}.numbers`), 1, 0);
     const ahead = this.#settings.order - 1;
-    /** A block of words, and behind it as many as a window may look ahead. */
+    /** A block of words, and after it as many as a window may look ahead. */
     const words = new Uint32Array(BLOCK_TOKENS + ahead);
     const block = new Uint32Array(BLOCK_TOKENS);
     try {
@@ -147,7 +146,7 @@ export class WindowCounter {
     this.#report.onRun({ runs: [...this.#runs], segment, token });
   }
 
-  /** [words of the segment] its own number to the final one; without </s> the end of a sentence is PAD. */
+  /** [words of the segment] its own number to the final one. */
   #loadTable(segment: Segment): Uint32Array {
     const table = new Uint32Array(segment.words).fill(NOBODY);
     const reader = new RecordReader(join(this.#folder, `${segment.name}.table`), 2, this.#budget.blockBytes);
@@ -156,7 +155,6 @@ export class WindowCounter {
     } finally {
       reader.close();
     }
-    if (!this.#settings.end) table[END_NUMBER] = PAD;
     return table;
   }
 }

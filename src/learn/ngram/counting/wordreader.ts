@@ -30,7 +30,7 @@ export class WordReader {
     this.#at = HEADER_BYTES;
   }
 
-  /** Moves to the next word; false behind the last one. */
+  /** Moves to the next word; false after the last one. */
   next(): boolean {
     if (this.#left === 0) return false;
     this.#left--;

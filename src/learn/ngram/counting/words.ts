@@ -1,7 +1,7 @@
 /**
  * The layout of files of words: words in byte order, each with four numbers,
  *   u32 number · u32 seen · u32 used · u32 (bytes of the word × 256 + traits) · the word as UTF-8
- * behind a header of 16 bytes (magic 'TCNW', version, number of words, 0), little-endian. A worker writes its own
+ * after a header of 16 bytes (magic 'TCNW', version, number of words, 0), little-endian. A worker writes its own
  * vocabulary so, in its own numbers; the final vocabulary is such a file too.
  */
 
@@ -17,7 +17,7 @@ export const Trait = {
   WORD: 8,
   /** Boundaries, PROTECTED and UNKNOWN: always in the vocabulary, if used. */
   SPECIAL: 16,
-  /** Punctuation or an elision, behind which a word may be only a part of one. */
+  /** Punctuation or an elision, after which a word may be only a part of one. */
   BINDING: 32,
   /** Does not begin with a letter or digit: may be a clitic. */
   DOUBTFUL: 64,

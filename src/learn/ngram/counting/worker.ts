@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { TruecaseError } from '../../../errors.js';
 import { type AnyTask, Lane, type LaneSetup } from './lane.js';
-import type { Reply } from './threadcrew.js';
+import type { Reply } from './threadpool.js';
 
 const port = parentPort!;
 const send = (reply: Reply): void => port.postMessage(reply);

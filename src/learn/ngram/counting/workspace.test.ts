@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Corpus } from '../../../corpus/lines.js';
 import { corpusOf, countPlainly, readStore } from '../../../testing/counts.js';
 import { countNgrams } from './count.js';
@@ -22,7 +22,10 @@ beforeEach(() => {
   text = join(folder, 'text.txt');
   writeFileSync(text, `${LINES.join('\n')}\n`);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function options(extra: Partial<CountOptions> = {}): CountOptions {
   return { language: 'en', order: ORDER, memoryBytes: 30_000, workers: 2, tempDir: temp, ...extra };
@@ -107,12 +110,20 @@ describe('a count that is stopped', () => {
   });
 
   it('in the folder of the system leaves nothing', async () => {
-    const ours = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('truecase-count-'));
-    const before = ours();
-    await expect(
-      countNgrams(new Corpus([text]), options({ tempDir: undefined, ...stopAt('counting', 3) })),
-    ).rejects.toThrow('stopped');
-    expect(ours()).toEqual(before);
+    // A folder of its own: other tests count in that of the system at the same time.
+    const system = mkdtempSync(join(folder, 'system-'));
+    for (const name of ['TMPDIR', 'TMP', 'TEMP']) vi.stubEnv(name, system);
+    const stop = stopAt('counting', 3).onProgress!;
+    const seen: string[] = [];
+    const onProgress = (progress: CountProgress): void => {
+      seen.push(...readdirSync(system));
+      stop(progress);
+    };
+    await expect(countNgrams(new Corpus([text]), options({ tempDir: undefined, onProgress }))).rejects.toThrow(
+      'stopped',
+    );
+    expect(seen).toContainEqual(expect.stringMatching(/^truecase-count-/));
+    expect(readdirSync(system)).toEqual([]);
   });
 
   it('with text that has no name leaves nothing', async () => {

@@ -5,19 +5,11 @@
  * A lock keeps two counts apart; who finds it held takes a folder that nobody else knows.
  */
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describeIoError, writeFileAtomic } from '../../../node/file.js';
+import { makeFolder } from '../../../node/folder.js';
 import { VERSION } from '../../../version.js';
 import { listFiles, type Manifest } from './manifest.js';
 import type { CountSettings } from './options.js';
@@ -47,7 +39,7 @@ export class Workspace {
     const parent = resolve(tempDir ?? tmpdir());
     const inputs = tempDir === undefined || files === undefined ? undefined : identifyInputs(files);
     try {
-      mkdirSync(parent, { recursive: true });
+      makeFolder(parent);
       if (inputs !== undefined) {
         const folder = join(parent, PREFIX + hash(inputs.map(({ path }) => path)).slice(0, 16));
         const digest = hash({ version: VERSION, settings, inputs });
@@ -81,10 +73,15 @@ export class Workspace {
   /** Removes everything, or after a failure everything but what a later count can use. */
   close(failed: boolean): void {
     if (!held.delete(this.folder)) return;
-    if (failed && this.#lasting && this.#manifest.segments !== undefined) {
-      this.sweep();
-      rmSync(this.path(LOCK), { force: true });
-    } else rmSync(this.folder, { recursive: true, force: true });
+    try {
+      if (failed && this.#lasting && this.#manifest.segments !== undefined) {
+        this.sweep();
+        rmSync(this.path(LOCK), { force: true });
+      } else rmSync(this.folder, { recursive: true, force: true });
+    } catch (error) {
+      // What failed first is what the caller must hear of.
+      if (!failed) throw describeIoError(error, this.folder, 'write');
+    }
   }
 }
 
@@ -92,19 +89,29 @@ function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
+/**
+ * What tells that an input is what it was: also its number and the time of its last change of any kind, which nobody can set
+ * back, so that a text that was replaced by one of the same size and date is counted anew.
+ */
+interface Input {
+  readonly path: string;
+  readonly state: string;
+}
+
 /** undefined if one of them is a pipe, which cannot be recognised again. */
-function identifyInputs(files: readonly string[]): { path: string; size: number; mtimeMs: number }[] | undefined {
-  const inputs: { path: string; size: number; mtimeMs: number }[] = [];
+function identifyInputs(files: readonly string[]): Input[] | undefined {
+  const inputs: Input[] = [];
   for (const file of files) {
-    const stats = file === '-' ? undefined : statSync(file, { throwIfNoEntry: false });
+    const stats = file === '-' ? undefined : statSync(file, { bigint: true, throwIfNoEntry: false });
     if (!stats?.isFile()) return undefined;
-    inputs.push({ path: resolve(file), size: stats.size, mtimeMs: stats.mtimeMs });
+    const { dev, ino, size, mtimeNs, ctimeNs } = stats;
+    inputs.push({ path: resolve(file), state: [dev, ino, size, mtimeNs, ctimeNs].join(' ') });
   }
   return inputs;
 }
 
 function takeLock(folder: string): boolean {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const lock = join(folder, LOCK);
   for (const attempt of [1, 2]) {
     try {
@@ -149,7 +156,11 @@ function readManifest(path: string): Manifest | undefined {
 
 function sweep(folder: string, manifest: Manifest): void {
   const needed = new Set([...listFiles(manifest), LOCK, ...(manifest.segments === undefined ? [] : [MANIFEST])]);
-  for (const name of readdirSync(folder)) {
-    if (!needed.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  try {
+    for (const name of readdirSync(folder)) {
+      if (!needed.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw describeIoError(error, folder, 'write');
   }
 }

@@ -47,7 +47,7 @@ describe('HmmCounter', () => {
     expect(found.join()).not.toMatch(/^\.\/L|,\.\/L/);
   });
 
-  it('takes parts before and behind a hyphen for words of their own', () => {
+  it('takes parts before and after a hyphen for words of their own', () => {
     expect(pairsOf(['We saw ready-made AI-to-go'], 'we saw ready- -made ai- -to -go')).toEqual([
       '#/L we/M',
       'we/M saw/L',

@@ -1,6 +1,6 @@
 /**
  * Reads a corpus for the HMM: gives every word a number, notes in which half of the corpus it occurs, and counts pairs of
- * neighbouring words with their tags. Words are numbered behind the specials, in the order of their first mention.
+ * neighbouring words with their tags. Words are numbered after the specials, in the order of their first mention.
  */
 
 import { shapeOf } from '../../../text/casing.js';
@@ -14,7 +14,7 @@ import { Feature, featureOf, SPECIALS, Special, TAGS, tagOfShape } from '../tags
 import { beginsSentence, endOf, isWord, standIn, startOf } from '../words.js';
 import { PairCounts } from './pairs.js';
 
-/** What is longer is no word that anybody meets twice. */
+/** A longer token is no word that anybody meets twice. */
 const LONGEST_WORD_UNITS = 256;
 /** Numbers of words with their tags fit into 24 bits. */
 const MOST_WORDS = 5_000_000;

@@ -52,7 +52,7 @@ describe('BatchMaker', () => {
     ];
     expect([one!.hasRight, makerOf().make(lines).hasRight]).toEqual([true, false]);
     for (const which of [0, 1, 2]) expect(part(one!, 1, which).length).toBeGreaterThan(10);
-    // The tag behind is another one: nothing else is.
+    // The tag after is another one: nothing else is.
     for (const [which, isSame] of [true, true, false].entries()) {
       expect(part(right!, 1, which).join() === part(one!, 1, which).join()).toBe(isSame);
     }

@@ -50,7 +50,7 @@ describe('a training with a folder', () => {
     return { bytes, phases };
   };
 
-  it('goes on behind the first pass and ends with the same model', async () => {
+  it('goes on after the first pass and ends with the same model', async () => {
     const first = await run({ refine: 1 });
     const second = await run({ refine: 1 });
     expect(first.phases).toContain('learning');

@@ -1,11 +1,12 @@
 /**
- * What was learned in the long first pass, kept in a folder of the caller's so that an interrupted training goes on from
+ * What was learned in the long first pass, kept in a folder of the caller so that an interrupted training goes on from
  * there. The key says which text, options and seed it belongs to; another key is as good as no checkpoint. The table is
  * written first and the key last, so that a half-written table is never taken for one.
  */
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeIoError, writeFileAtomic } from '../../../node/file.js';
+import { makeFolder } from '../../../node/folder.js';
 
 const TABLE = 'memm.table';
 const KEY = 'memm.key';
@@ -45,7 +46,7 @@ export async function saveCheckpoint(
 ): Promise<void> {
   const path = join(folder, TABLE);
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await rm(join(folder, KEY), { force: true });
     const file = await open(path, 'w');
     try {

@@ -47,7 +47,7 @@ describe('trainExact under a flat prior', () => {
     expect(model.figures.examples).toBe(10);
   });
 
-  it('gives it those behind each of two numbers, if its casing depends on them', async () => {
+  it('gives it those after each of two numbers, if its casing depends on them', async () => {
     const lines = [...repeat(6, '7 Vale'), ...repeat(2, '7 vale'), ...repeat(1, '77 Vale'), ...repeat(4, '77 vale')];
     const model = await train(lines, { variance: FLAT });
     expect(logOddsOf(model, lines, '7 vale')[0]).toBeCloseTo(Math.log(6 / 2), 4);
@@ -155,9 +155,9 @@ describe('assemble', () => {
   });
 
   it('takes the templates that it is told', async () => {
-    const { examples } = await assembled(['We saw Dora'], { templates: 'full' });
-    expect(examples.features.length).toBeGreaterThan(3 * 40);
+    const { examples } = await assembled(['We saw Dora'], { templates: 'paper' });
     const { examples: both } = await assembled(['We saw Dora'], { templates: 'both' });
+    expect(both.features.length).toBeGreaterThan(3 * 40);
     expect([examples.size, both.size]).toEqual([3, 6]);
   });
 

@@ -21,6 +21,8 @@ import { readerOfLexicon, type TrainingLexicon } from './lexicon.js';
 export interface ExactOptions {
   /** Default 'paper'. */
   readonly templates?: TemplateName;
+  /** As in ExampleOptions. */
+  readonly titleLines?: 'keep' | 'skip';
   /** Features with fewer mentions are left out. */
   readonly minFeature: number;
   /** Variance of the prior; 0 looks for the best one with held-out lines. */
@@ -69,7 +71,7 @@ type Report = (progress: Progress) => void;
 
 /** Labels LOWER, TITLE, UPPER, MIXED are shapes less this. */
 const FIRST_SHAPE = Shape.LOWER;
-const LABELS = WEIGHTS + 1;
+const LABEL_COUNT = WEIGHTS + 1;
 /** Every tenth line is held out. */
 const HELD_OUT = 10;
 /** Accuracies do not need the last digits of the weights. */
@@ -92,7 +94,7 @@ export async function trainExact(
   const assembled = await assemble(corpus, lexicon, options, language, seed, report);
   const { examples, names } = assembled;
   const train = (set: ExampleSet, variance: number, start: Float64Array | undefined, phase: string, leniency: number) =>
-    minimise(problemOf(set, variance), start ?? new Float64Array(names.length * LABELS), {
+    minimise(problemOf(set, variance), start ?? new Float64Array(names.length * LABEL_COUNT), {
       memory: stepsFor(names.length),
       gradientTolerance: options.tolerance * leniency,
       maxIterations: options.maxIterations,
@@ -129,11 +131,12 @@ export async function assemble(
   seed: number,
   report?: Report,
 ): Promise<Assembled> {
-  const { bits, minFeature, variance, templates = 'paper' } = options;
+  const { bits, minFeature, variance, templates = 'paper', titleLines } = options;
   requireBits(bits);
   const shift = 32 - bits;
   const known = new Lexicon(readerOfLexicon(lexicon.sections, language));
-  const reader = new ExampleReader(known, lexicon.classes, { language, seed, templates, bare: 0, dropout: 0 });
+  const examples = { language, seed, templates, bare: 0, dropout: 0, titleLines };
+  const reader = new ExampleReader(known, lexicon.classes, examples);
   const read = async (phase: string, isWanted: (line: number) => boolean, emit: Emit) => {
     const onBytes = (done: number) => report?.({ phase, done, total: corpus.totalBytes, unit: 'bytes' });
     let number = 0;
@@ -149,7 +152,7 @@ export async function assemble(
   });
   const names = numberFeatures(table, minFeature);
 
-  const builder = new ExampleBuilder(LABELS);
+  const builder = new ExampleBuilder(LABEL_COUNT);
   const add = fromEachSide((hashes, count, shape, allowed) => {
     builder.begin();
     for (let i = 0; i < count; i++) {
@@ -230,12 +233,12 @@ function part(examples: ExampleSet, from: number, to: number): ExampleSet {
 
 /** Only differences between labels matter: what speaks for LOWER is taken off the others. */
 function againstLower(point: Float64Array): Float32Array {
-  const features = point.length / LABELS;
+  const features = point.length / LABEL_COUNT;
   const weights = new Float32Array(features * WEIGHTS);
   for (let feature = 0; feature < features; feature++) {
-    const lower = point[feature * LABELS]!;
+    const lower = point[feature * LABEL_COUNT]!;
     for (let label = 0; label < WEIGHTS; label++) {
-      weights[feature * WEIGHTS + label] = point[feature * LABELS + label + 1]! - lower;
+      weights[feature * WEIGHTS + label] = point[feature * LABEL_COUNT + label + 1]! - lower;
     }
   }
   return weights;
@@ -243,7 +246,7 @@ function againstLower(point: Float64Array): Float32Array {
 
 /** Steps that fit: each is two vectors of 8-byte numbers. */
 function stepsFor(features: number): number {
-  const bytes = Math.max(1, features * LABELS * 8 * 2);
+  const bytes = Math.max(1, features * LABEL_COUNT * 8 * 2);
   return Math.min(MOST_STEPS, Math.max(LEAST_STEPS, Math.floor(STEP_BYTES / bytes)));
 }
 

@@ -5,7 +5,7 @@
  */
 import { sfc32 } from '../../../eval/random.js';
 import { fillCandidates } from '../../../lattice/candidates.js';
-import { Lattice, MAX_CANDIDATES } from '../../../lattice/lattice.js';
+import { Lattice } from '../../../lattice/lattice.js';
 import type { Lexicon } from '../../../lattice/lexicon.js';
 import { patternOf } from '../../../lattice/pattern.js';
 import { isTitle } from '../../../learn/title.js';
@@ -19,6 +19,7 @@ import { Features } from '../features.js';
 import { Sequence } from '../sequence.js';
 import { NO_TAGS, nextState, TAGS } from '../states.js';
 import { compile, TEMPLATE_LISTS, type TemplateName } from '../templates.js';
+import { isInTitleCase } from './titled.js';
 
 export interface ExampleOptions {
   readonly language: string;
@@ -27,12 +28,14 @@ export interface ExampleOptions {
   readonly bare: number;
   /** Share of very rare words taken for unknown. */
   readonly dropout: number;
+  /** Are lines in title case learned from? By default they are. */
+  readonly titleLines?: 'keep' | 'skip' | undefined;
   readonly seed: number;
 }
 
 /**
  * Takes one example: the hashes of its features, first `shared` that are seen from both sides, then `left` with the tags
- * before it and `right` with those behind it; the true shape, and the shapes that are allowed as bits.
+ * before it and `right` with those after it; the true shape, and the shapes that are allowed as bits.
  */
 export type Emit = (
   hashes: Int32Array,
@@ -71,8 +74,8 @@ export class ExampleReader {
   readonly #sequence = new Sequence();
   readonly #random: () => number;
   #shapes = new Uint8Array(256);
-  /** [positions] tags and mode behind each, as states. */
-  #behind = new Uint8Array(256);
+  /** [positions] tags and mode after each, as states. */
+  #after = new Uint8Array(256);
   readonly #hashes = new Int32Array(512);
   #counted = true;
   readonly #classOf: (lattice: Lattice, t: number) => number;
@@ -98,12 +101,13 @@ export class ExampleReader {
     const { tokens } = lattice;
     tokenize(line, tokens, this.#language, true);
     markSentences(line, tokens, this.#language, 'sentence', sentenceState());
-    lattice.load(line, this.#language.map);
+    lattice.load(line, this.#language.orthography);
     fillCandidates(lattice, this.#lexicon);
     if (!this.#readShapes()) return;
     this.#counted = !isTitle(line, tokens, this.#language.map);
     const bare = this.#options.bare > 0 && this.#random() < this.#options.bare;
     this.#sequence.load(lattice, this.#classOf, bare);
+    if (this.#options.titleLines === 'skip' && isInTitleCase(line, this.#sequence, this.#shapes)) return;
     this.#walk(bare, emit);
   }
 
@@ -150,20 +154,20 @@ export class ExampleReader {
       const isHidden = bare && i > 0 && sequence.start[p] === 1;
       if (allowed !== 0 && !isHidden && this.#learnable(t, tag, allowed) !== NOT_LEARNED) {
         this.#features.load(sequence, p, lattice);
-        emit(this.#hashes, this.#gather(state, this.#behind[i]!), left, right, tag, allowed);
+        emit(this.#hashes, this.#gather(state, this.#after[i]!), left, right, tag, allowed);
       }
       state = nextState(sequence, p, state, tag);
     }
   }
 
-  /** Remembers what is behind every position. */
+  /** Remembers what is after every position. */
   #walkBack(): void {
     const sequence = this.#sequence;
     const { length, first } = sequence;
-    if (this.#behind.length < length) this.#behind = new Uint8Array(length * 2);
+    if (this.#after.length < length) this.#after = new Uint8Array(length * 2);
     let state = NO_TAGS;
     for (let i = length - 1; i >= 0; i--) {
-      this.#behind[i] = state;
+      this.#after[i] = state;
       state = nextState(sequence, first + i, state, this.#tagAt(first + i));
     }
   }
@@ -177,23 +181,19 @@ export class ExampleReader {
   #learnable(t: number, tag: number, allowed: number): number {
     if ((allowed & (1 << tag)) === 0) return NOT_LEARNED;
     if (tag !== Shape.MIXED) return tag;
-    const { tokens, text, map, bits, shape, size } = this.#lattice;
+    const { tokens, text, map } = this.#lattice;
     const pattern = patternOf(map, text, tokens.start[t]!, tokens.end[t]!);
-    for (let k = 0; k < size[t]!; k++) {
-      const at = t * MAX_CANDIDATES + k;
-      if (shape[at] === Shape.MIXED && bits[at] === pattern.bits) return tag;
-    }
-    return NOT_LEARNED;
+    return this.#lattice.find(t, Shape.MIXED, pattern.bits) >= 0 ? tag : NOT_LEARNED;
   }
 
   /** All hashes of the loaded position between these states; gives the number of those without tags. */
-  #gather(before: number, behind: number): number {
+  #gather(before: number, after: number): number {
     const features = this.#features;
     const { hashes, count, left, right, bases } = features;
     const all = this.#hashes;
     for (let i = 0; i < count; i++) all[i] = hashes[i]!;
     for (let k = 0; k < left; k++) all[count + k] = features.withState(k, bases[k]!, before);
-    for (let k = left; k < left + right; k++) all[count + k] = features.withState(k, bases[k]!, behind);
+    for (let k = left; k < left + right; k++) all[count + k] = features.withState(k, bases[k]!, after);
     return count;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Blocks } from '../../../format/blocks.js';
 import { packAscending } from '../../../format/gaps.js';
-import { unpackSymbols } from '../../../format/huffman.js';
 import { readerOf } from '../../../testing/lattice.js';
 import { MOST_LEADING, WEIGHTS, WeightTable } from '../weights.js';
 import { layOutWeights } from './layout.js';
@@ -23,10 +23,11 @@ describe('layOutWeights', () => {
     const weights = Float32Array.of(-1, 5, 0, 0, 5, 2, 1, 4, 1);
     const sections = layOutWeights({ bits: BITS, features, weights }, true);
     const reader = readerOf(sections);
-    const codes = (tag: string, alphabet: number) => [...unpackSymbols(reader.bytes(tag), 3, alphabet, tag)];
-    expect(codes('MWCT', 64)).toEqual([0, 1, 2]);
-    expect(codes('MWCU', 32)).toEqual([1, 1, 0]);
-    expect(codes('MWCM', 32)).toEqual([0, 2, 1]);
+    const packed = { offsets: reader.u32('MWBO'), counts: reader.u16('MWBN'), stream: reader.bytes('MWBS') };
+    const blocks = new Blocks(packed, BITS, [6, 5, 5], 'MWBS');
+    expect([blocks.count, blocks.read(0)]).toEqual([1, 3]);
+    expect([...blocks.numbers]).toEqual([1, 2, 3]);
+    expect([...blocks.symbols]).toEqual([0 | (1 << 6) | (0 << 11), 1 | (1 << 6) | (2 << 11), 2 | (0 << 6) | (1 << 11)]);
     expect([...reader.f32('MWQT').subarray(0, 3)]).toEqual([-1, 0, 1]);
     expect([...reader.f32('MWQU').subarray(0, 2)]).toEqual([4, 5]);
     expect([...reader.f32('MWQM').subarray(0, 3)]).toEqual([0, 1, 2]);

@@ -1,7 +1,8 @@
 /** Lays out weights as weights.ts reads them, in six bits for TITLE and five each for UPPER and MIXED, or as they are. */
+
+import { packBlocks } from '../../../format/blocks.js';
 import type { Section } from '../../../format/container.js';
 import { packAscending } from '../../../format/gaps.js';
-import { packSymbols } from '../../../format/huffman.js';
 import { quantiseBriefly } from '../../training/brief.js';
 import { type Quantised, quantise } from '../../training/quantise.js';
 import { LEADING_MIXED, MIXED_BITS, MOST_LEADING, TITLE_BITS, UPPER_BITS, WEIGHTS } from '../weights.js';
@@ -21,20 +22,24 @@ export interface FeatureWeights {
 
 export function layOutWeights(found: FeatureWeights, isQuantised: boolean): Section[] {
   const { features, weights, evidence } = found;
-  const ids: Section = { tag: 'MWID', data: packAscending(features) };
-  if (!isQuantised) return [ids, { tag: 'MWFT', data: weights }];
-  return [ids, ...(evidence === undefined ? codeAll(found) : codeBriefly(found, findLeading(evidence)))];
+  if (!isQuantised) {
+    return [
+      { tag: 'MWID', data: packAscending(features) },
+      { tag: 'MWFT', data: weights },
+    ];
+  }
+  return evidence === undefined ? codeAll(found) : codeBriefly(found, findLeading(evidence));
 }
 
 /** Without evidence nobody knows whose errors matter: codes as near to the weights as they can be. */
-function codeAll({ features, weights }: FeatureWeights): Section[] {
+function codeAll({ bits: ofFeature, features, weights }: FeatureWeights): Section[] {
   const columns = gatherColumns(weights, rowsOf(features));
   const code = (label: number, bits: number) => quantise(columns[label]!, [], 1 << bits);
-  return layOutCodes([code(0, TITLE_BITS), code(1, UPPER_BITS), code(2, MIXED_BITS)]);
+  return layOutCodes(features, ofFeature, [code(0, TITLE_BITS), code(1, UPPER_BITS), code(2, MIXED_BITS)]);
 }
 
 /** The leading ones as they are, the others in codes that are short. */
-function codeBriefly({ features, weights }: FeatureWeights, isLeading: Uint8Array): Section[] {
+function codeBriefly({ bits, features, weights }: FeatureWeights, isLeading: Uint8Array): Section[] {
   const rows = rowsOf(features);
   const others = rows.filter((row) => isLeading[row] === 0);
   const leading = rows.filter((row) => isLeading[row] === 1);
@@ -52,18 +57,32 @@ function codeBriefly({ features, weights }: FeatureWeights, isLeading: Uint8Arra
     return { codes, table };
   };
   return [
-    ...layOutCodes([code(0, 1 << TITLE_BITS, 0), code(1, 1 << UPPER_BITS, 0), code(2, LEADING_MIXED, LEADING_MIXED)]),
+    ...layOutCodes(features, bits, [
+      code(0, 1 << TITLE_BITS, 0),
+      code(1, 1 << UPPER_BITS, 0),
+      code(2, LEADING_MIXED, LEADING_MIXED),
+    ]),
+    { tag: 'MWLI', data: Uint32Array.from(leading, (row) => features[row]!) },
     { tag: 'MWLD', data: exact },
   ];
 }
 
-function layOutCodes([title, upper, mixed]: readonly [Quantised, Quantised, Quantised]): Section[] {
+function layOutCodes(
+  features: Uint32Array,
+  bits: number,
+  [title, upper, mixed]: readonly [Quantised, Quantised, Quantised],
+): Section[] {
+  const { offsets, counts, stream } = packBlocks(features, bits, [
+    { symbols: title.codes, width: TITLE_BITS },
+    { symbols: upper.codes, width: UPPER_BITS },
+    { symbols: mixed.codes, width: MIXED_BITS },
+  ]);
   return [
-    { tag: 'MWCT', data: packSymbols(title.codes, 1 << TITLE_BITS) },
+    { tag: 'MWBO', data: offsets },
+    { tag: 'MWBN', data: counts },
+    { tag: 'MWBS', data: stream },
     { tag: 'MWQT', data: title.table },
-    { tag: 'MWCU', data: packSymbols(upper.codes, 1 << UPPER_BITS) },
     { tag: 'MWQU', data: upper.table },
-    { tag: 'MWCM', data: packSymbols(mixed.codes, 1 << MIXED_BITS) },
     { tag: 'MWQM', data: mixed.table },
   ];
 }

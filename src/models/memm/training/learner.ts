@@ -14,7 +14,7 @@ import { type Batch, PARTS } from './batch.js';
 
 /** Units of a feature: three weights and the sum of squares. */
 const UNITS = WEIGHTS + 1;
-/** Shorter gradients move nothing: a model that is this sure already need not learn the text by heart. */
+/** Shorter gradients move nothing: a model that is this sure already need not memorise the text. */
 const LEAST_GRADIENT = 0.03;
 
 export class Learner {

@@ -5,7 +5,7 @@
  */
 import { readContainer, type Section, type SectionReader, writeContainer } from '../../../format/container.js';
 import { packRow } from '../../../lattice/row.js';
-import type { CasingCounts } from '../../../learn/casings.js';
+import type { CasingCounts } from '../../../learn/casings/counts.js';
 import { Shape } from '../../../text/casing.js';
 import { FORMS_PER_WORD, type LexiconEntry, layOutLexicon } from '../../training/lexicon.js';
 import { CasingClass, classOfRow } from '../classes.js';

@@ -1,6 +1,6 @@
 /**
- * Makes examples of lines beside the thread that learns from them. The batches come in the order of their lines, so that
- * what is learned does not depend on how fast which thread was.
+ * Makes examples of lines in another thread than the one that learns from them. The batches come in the order of their lines, so that
+ * the result does not depend on the speed of the threads.
  */
 import { Worker } from 'node:worker_threads';
 import { TruecaseError } from '../../../errors.js';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../testing/runs.js';
 import { Learner } from './learner.js';
 import { selectFeatures } from './select.js';
 
@@ -84,7 +85,7 @@ describe('selectFeatures', () => {
         for (const feature of rest) expect(any.importance(feature)).toBeLessThanOrEqual(least);
         if (rest.length > 0 && count + 5 < most) expect(rest.length).toBe(0);
       }),
-      { seed: 1, numRuns: 50 },
+      { seed: 1, numRuns: runs(50) },
     );
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Pruning by what a language model is here for. An n-gram is worth what the choice of a casing loses without it: for each
+ * Prunes a language model by its use for truecasing. An n-gram is worth what the choice of a casing loses without it: for each
  * of its words and each other form of that word, the log-odds of the n-gram as it was seen against the n-gram with that
  * other form, once with its own probability and once with the back-off that would take its place:
  *
@@ -48,7 +48,7 @@ export function pruneByCasing(
     for (let entry = 0; entry < mark.length; entry++) mark[entry]! |= 1 - relevant[level]![entry]!;
   }
   closeUp(lm, marks);
-  return renormalize(takeSubset(lm, marks).model);
+  return renormalize(takeSubset(lm, marks));
 }
 
 /** [order][n] losses; those of single words are 0. */

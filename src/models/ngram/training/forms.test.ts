@@ -33,7 +33,7 @@ function group(counts: Readonly<Record<string, number>>, options: Partial<FormOp
 const ALL_SPECIAL = Object.fromEntries(SPECIAL_WORDS.map((word) => [word, 5]));
 
 describe('groupForms', () => {
-  it('numbers the forms of a word one behind the other: no case, lower, title, upper, irregular by count', () => {
+  it('numbers the forms of a word one after the other: no case, lower, title, upper, irregular by count', () => {
     const { kept, forms } = group({ ...ALL_SPECIAL, us: 9, US: 5, Us: 2, uS: 1, word: 3, '2019': 4, '...': 8 });
     const at = kept.indexOf('us');
     expect(kept.slice(at, at + 4)).toEqual(['us', 'Us', 'US', 'uS']);

@@ -34,8 +34,8 @@ const MENTIONS = 2 ** 31;
 
 export function importLm(lm: NgramProbabilities, language: string, options: NgramOptions): TrainedModel {
   const counts = expectMentions(lm);
-  const borrowed = endingSections(language, countShapes(lm, counts[0]!, language));
-  return layOut(lm, counts, language, options, borrowed, {
+  const endings = endingSections(language, countShapes(lm, counts[0]!, language));
+  return layOut(lm, counts, language, options, endings, {
     imported: true,
     read: lm.levels.map(({ word }) => word.length),
   });

@@ -6,6 +6,7 @@ import { findParents, spellNgram } from '../../../learn/ngram/parents.js';
 import type { NgramProbabilities } from '../../../learn/ngram/trie.js';
 import { readerOf } from '../../../testing/lattice.js';
 import { arpaOf, randomModels } from '../../../testing/lm.js';
+import { runs } from '../../../testing/runs.js';
 import { importArpa } from '../../../train.js';
 import { NgramLm } from '../lm.js';
 import { ADDED } from './forms.js';
@@ -60,7 +61,7 @@ describe('packLm', () => {
     expect(lm.sizes).toEqual([2, 1, 1]);
   });
 
-  it('gives added words the least probability of any word, and nothing behind them', () => {
+  it('gives added words the least probability of any word, and nothing after them', () => {
     const model = arpaOf(['-99 <s>', '-1 a -0.5', '-2 b'], ['-0.25 a b']);
     const lm = new NgramLm(readerOf(packLm(model, Int32Array.of(0, 1, 3), Int32Array.of(0, 1, ADDED, 2)), 'ngram'));
     expect(lm.probability(0, 2) / Math.LN10).toBeCloseTo(-2, 6);
@@ -80,7 +81,7 @@ describe('unpackLm', () => {
         const { bytes } = await importArpa(model, 'en', { options: KEEP_ALL });
         expectAlike(unpackLm(readContainer(bytes)), model);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -132,7 +132,7 @@ function codeDistances({ children, words }: Children): Uint32Array {
 }
 
 /**
- * The last words of trigrams a b c as places in the list of words behind b, most of which are small numbers: twice the
+ * The last words of trigrams a b c as places in the list of words after b, most of which are small numbers: twice the
  * distance from the place before; or, if b c is no bigram of the model, twice the word plus one.
  */
 function codePlaces({ children, words }: Children, bigrams: Children): Uint32Array {

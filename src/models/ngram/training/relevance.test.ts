@@ -4,6 +4,7 @@ import { smoothKneserNey } from '../../../learn/ngram/kneserney.js';
 import { findNgram, type NgramProbabilities } from '../../../learn/ngram/trie.js';
 import { arpaOf, packed, randomModels } from '../../../testing/lm.js';
 import { countSentences, keepPrecision, numbersOf } from '../../../testing/ngram.js';
+import { runs } from '../../../testing/runs.js';
 import { MAX_FORMS, Trellis } from '../trellis.js';
 import { keepRelevant, markRelevant, pruneRelevant } from './relevance.js';
 
@@ -21,7 +22,7 @@ function decode(model: NgramProbabilities, sentence: readonly number[], begin: n
   }
   const path = new Uint8Array(sentence.length);
   const logp = new Float64Array(sentence.length * MAX_FORMS);
-  trellis.marginals(begin, end, logp);
+  trellis.marginals(begin, end, logp, new Uint8Array(trellis.length));
   trellis.best(begin, end, path);
   return { path, logp };
 }
@@ -48,7 +49,7 @@ describe('keepRelevant', () => {
           if (all.path.join() !== less.path.join()) expect(posterior(less.path)).toBeCloseTo(posterior(all.path), 4);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
     expect(dropped).toBeGreaterThan(0);
   });
@@ -85,7 +86,7 @@ describe('keepRelevant', () => {
         expect(none.levels.map(({ word }) => word.length)).toEqual([10, 0, 0]);
         expect(keepRelevant(model, new Uint8Array(10).fill(1))).toEqual(model);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

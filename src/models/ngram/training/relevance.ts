@@ -34,7 +34,7 @@ export function markRelevant(lm: NgramProbabilities, ambiguous: Uint8Array): Uin
 export function keepRelevant(lm: NgramProbabilities, ambiguous: Uint8Array): NgramProbabilities {
   const marks = markRelevant(lm, ambiguous);
   markNeeded(lm, marks);
-  return takeSubset(lm, marks).model;
+  return takeSubset(lm, marks);
 }
 
 /** Marks the prefix and the longest stored suffix of every marked n-gram, the longest n-grams first, and all words. */
@@ -77,5 +77,5 @@ export function pruneRelevant(lm: NgramProbabilities, ambiguous: Uint8Array, max
   let others = 0;
   for (const level of marks.slice(1)) for (let entry = 0; entry < level.length; entry++) others += 1 - level[entry]!;
   const weight = (level: number, entry: number): number => (marks[level]![entry] === 1 ? 1 : UNTOUCHED);
-  return pruneNgrams(lm, { maxNgrams: maxNgrams + others, weight });
+  return pruneNgrams(lm, maxNgrams + others, weight);
 }

@@ -1,0 +1,83 @@
+// `npm run check` and `npm test`: linter, types and tests in one go, each timed.
+//   node scripts/check.mjs         daily loop: linter, types, unit tests of the rooms without a platform, on a tenth of the
+//                                  cases of each property
+//   node scripts/check.mjs --all   the same and the built program, with all cases; further arguments go to vitest
+// The linter comes first, as it takes a second. The type check reads tests too, which the build does not; the two, or the
+// type check and the unit tests, run side by side.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, install } from './setup.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (...parts) => join(root, 'node_modules', ...parts);
+const all = process.argv.includes('--all');
+const more = process.argv.slice(2).filter((argument) => argument !== '--all');
+
+/** Rooms that need no files, threads or network. */
+const PURE = [
+  ...[
+    'text',
+    'lattice',
+    'models',
+    'evidence',
+    'decode',
+    'detect',
+    'format',
+    'stream',
+    'trie',
+    'documents',
+    'eval',
+    'ner',
+  ],
+  ...['learn/maxent', 'learn/casings', 'learn/crf', 'examples', 'truecaser', 'index', 'imports', 'request', 'testing'],
+];
+
+/** Runs a script of a package; gives its status and says how long it took. */
+function step(name, script, args, env = {}) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.on('close', (status) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      process.stderr.write(`truecase: ${name} ${status === 0 ? 'passed' : 'failed'} in ${seconds} s\n`);
+      resolve(status ?? 2);
+    });
+  });
+}
+
+const lint = () => step('linter', bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']);
+const types = () => {
+  const state = ['--incremental', '--tsBuildInfoFile', bin('.cache', 'truecase', 'types.tsbuildinfo')];
+  return step('type check', bin('typescript', 'bin', 'tsc'), ['-p', 'tsconfig.json', ...state]);
+};
+const tests = (args, env) => step('tests', bin('vitest', 'vitest.mjs'), ['run', ...args, ...more], env);
+
+/** Worst of several statuses. */
+async function together(...steps) {
+  return Math.max(...(await Promise.all(steps)));
+}
+
+async function check() {
+  await install();
+  if ((await lint()) !== 0) return 1;
+  if (all) {
+    if (
+      (await together(
+        types(),
+        build().then(() => 0),
+      )) !== 0
+    )
+      return 1;
+    return tests([]);
+  }
+  const pure = PURE.map((folder) => `src/${folder}`);
+  const env = { TRUECASE_RUNS: process.env.TRUECASE_RUNS ?? '0.1' };
+  return together(types(), tests(['--project', 'unit', ...pure], env));
+}
+
+process.exitCode = await check();

@@ -1,0 +1,202 @@
+// Mutated model files with repaired checksums: every family, every section. A file must be refused with a TruecaseError or
+// work: same letters, same length, probabilities from 0 to 1. Anything else (another error, NaN, more than five seconds) is
+// a failure and is written to the folder of --keep.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { TruecaseError } from '../../dist/errors.js';
+import { listSections, readContainer } from '../../dist/format/container.js';
+import { MAGIC } from '../../dist/format/magic.js';
+import { loadBytes } from '../../dist/index.js';
+import { foldText } from '../../dist/text/casing.js';
+import { generator, pick } from './random.mjs';
+import { trainToys } from './toys.mjs';
+
+const SLOW_MS = 5000;
+const TEXT =
+  "mr. o'neil met NATO in new york, may 5. the anglo-saxon ebay user isn't safe:\nq) henry viii zzyzx 3d u.s. pas-de-calais\n";
+const COUNTS = [
+  0,
+  1,
+  2,
+  127,
+  128,
+  255,
+  256,
+  65535,
+  2 ** 16,
+  2 ** 20,
+  2 ** 24,
+  2 ** 28,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 32 - 1,
+];
+const FLOATS = [Number.NaN, Infinity, -Infinity, 3e38, -3e38, 1e-45, 0, -1, 1e6];
+const JSON_VALUES = [
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  2 ** 40,
+  '',
+  'x',
+  [],
+  {},
+  [[]],
+  'memm',
+  'tr',
+  30,
+  31,
+  10,
+  Number.MAX_SAFE_INTEGER,
+];
+
+function sectionsOf(bytes) {
+  const reader = readContainer(bytes);
+  return listSections(reader).map(({ tag }) => ({ tag, data: Uint8Array.from(reader.bytes(tag)) }));
+}
+
+/** A container with right checksums, whatever is in it. */
+function assemble(sections) {
+  const head = 24 + 16 * sections.length;
+  let free = head;
+  const places = sections.map(({ data }) => {
+    const offset = Math.ceil(free / 8) * 8;
+    free = offset + data.length;
+    return offset;
+  });
+  const file = Buffer.alloc(free);
+  file.set(MAGIC);
+  file.writeUInt16LE(1, 8);
+  file.writeUInt32LE(sections.length, 12);
+  file.writeUInt32LE(free, 16);
+  sections.forEach(({ tag, data }, i) => {
+    const at = 24 + 16 * i;
+    file.write(tag, at, 4, 'latin1');
+    file.writeUInt32LE(places[i], at + 4);
+    file.writeUInt32LE(data.length, at + 8);
+    file.writeUInt32LE(crc32(data), at + 12);
+    file.set(data, places[i]);
+  });
+  file.writeUInt32LE(crc32(file.subarray(24, head), crc32(file.subarray(8, 20))), 20);
+  return new Uint8Array(file.buffer, file.byteOffset, file.length);
+}
+
+/** Changes one value somewhere in a header. */
+function mutateJson(next, value) {
+  if (next(4) === 0 || typeof value !== 'object' || value === null) return pick(next, JSON_VALUES);
+  const keys = Object.keys(value);
+  if (keys.length === 0) return pick(next, JSON_VALUES);
+  const key = pick(next, keys);
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  if (next(6) === 0) delete copy[key];
+  else copy[key] = mutateJson(next, value[key]);
+  return copy;
+}
+
+function mutateBytes(next, data) {
+  const kind = next(9);
+  const at = next(data.length + 1);
+  const copy = Uint8Array.from(data);
+  const view = new DataView(copy.buffer);
+  const word = data.length < 4 ? -1 : 4 * next(data.length >> 2);
+  switch (kind) {
+    case 0:
+      for (let i = 1 + next(8); i > 0 && data.length > 0; i--) copy[next(data.length)] ^= 1 << next(8);
+      return copy;
+    case 1:
+      return copy.subarray(0, at);
+    case 2:
+      return Buffer.concat([copy, Buffer.alloc(1 + next(64), next(256))]);
+    case 3:
+      if (word >= 0) view.setUint32(word, pick(next, COUNTS), true);
+      return copy;
+    case 4:
+      if (word >= 0) view.setFloat32(word, pick(next, FLOATS), true);
+      return copy;
+    case 5:
+      if (data.length >= 8) view.setFloat64(8 * next(data.length >> 3), pick(next, FLOATS), true);
+      return copy;
+    case 6:
+      return copy.fill(next(256), at);
+    case 7:
+      return copy.reverse();
+    default:
+      // Offsets that lead backwards: two words change places.
+      if (word >= 0) {
+        const other = 4 * next(data.length >> 2);
+        const [a, b] = [view.getUint32(word, true), view.getUint32(other, true)];
+        view.setUint32(word, b, true);
+        view.setUint32(other, a, true);
+      }
+      return copy;
+  }
+}
+
+function mutate(next, sections) {
+  const copy = sections.map((section) => ({ ...section }));
+  for (let edits = 1 + next(2); edits > 0; edits--) {
+    const section = pick(next, copy);
+    const draw = next(12);
+    if (draw === 0) {
+      const other = pick(next, copy);
+      [section.data, other.data] = [other.data, section.data];
+    } else if (draw === 1 && copy.length > 2) copy.splice(1 + next(copy.length - 1), 1);
+    else if (draw === 2 && copy.length > 1) section.tag = pick(next, copy).tag;
+    else if (section.tag === 'META' && next(3) !== 0) {
+      const meta = mutateJson(next, JSON.parse(Buffer.from(sections[0].data).toString()));
+      section.data = Buffer.from(JSON.stringify(meta) ?? 'null');
+    } else section.data = mutateBytes(next, section.data);
+  }
+  return copy;
+}
+
+/** What is wrong with a truecaser, or null. */
+function problem(truecaser) {
+  for (const mode of ['restore', 'repair', 'auto']) {
+    const options = { mode, lines: mode === 'auto' ? 'wrapped' : 'sentence' };
+    const out = truecaser.truecase(TEXT, options);
+    if (out.length !== TEXT.length || foldText(out, truecaser.language) !== foldText(TEXT, truecaser.language)) {
+      return `changed more than case: ${JSON.stringify(out)}`;
+    }
+    for (const { probability, alternatives } of truecaser.annotate(TEXT, options)) {
+      for (const share of [probability, ...alternatives.map((other) => other.probability)]) {
+        if (!(share >= 0 && share <= 1)) return `probability ${share}`;
+      }
+    }
+  }
+  return null;
+}
+
+export async function fuzzModels({ inputs, seed, keep }) {
+  const toys = (await trainToys()).map(({ name, bytes }) => ({ name, sections: sectionsOf(bytes) }));
+  const counts = { inputs: 0, refused: 0, worked: 0, failures: 0 };
+  for (let i = 0; i < inputs; i++) {
+    const next = generator(seed * 1_000_003 + i);
+    const { name, sections } = toys[i % toys.length];
+    const bytes = assemble(mutate(next, sections));
+    const started = performance.now();
+    let found = null;
+    counts.inputs++;
+    try {
+      found = problem(loadBytes(bytes, name, crc32, { maxMemory: 2 ** 28 }));
+      counts.worked++;
+    } catch (error) {
+      if (error instanceof TruecaseError) counts.refused++;
+      else found = error.stack;
+    }
+    const time = performance.now() - started;
+    if (time > SLOW_MS) found ??= `took ${Math.round(time)} ms`;
+    if (found === null) continue;
+    counts.failures++;
+    console.error(JSON.stringify({ input: i, seed, family: name, found: String(found).slice(0, 600) }));
+    if (keep !== undefined) {
+      mkdirSync(keep, { recursive: true });
+      writeFileSync(join(keep, `${name}-${seed}-${i}.tcm`), bytes);
+    }
+    if (counts.failures >= 20) break;
+  }
+  return counts;
+}

@@ -1,0 +1,105 @@
+// Texts cut at random places, inside surrogate pairs and CR LF too, as a stream of text and as bytes through the command
+// line's rewriter: what comes out must be what the whole text gives.
+
+import { loadBytes } from '../../dist/index.js';
+import { load } from '../../dist/node/index.js';
+import { plainText } from '../../dist/stream/plain.js';
+import { Rewriter } from '../../dist/stream/rewriter.js';
+import { generator, pick } from './random.mjs';
+import { trainToys } from './toys.mjs';
+
+const WORDS =
+  "angela merkel new york may ibm q) iv. 1. o'neil e-mail isn't ca n't he said, \"we mr. u.s. 😀 𐐀𐐨 straße \u{1f468}\u200d\u{1f469} pas-de-calais <i> </i> https://a.b/C iphone zzyzx".split(
+    ' ',
+  );
+const MARKS = [
+  ' ',
+  ' ',
+  ' ',
+  ' ',
+  '. ',
+  ', ',
+  '! ',
+  ': ',
+  '-',
+  '\n',
+  '\r\n',
+  '\r',
+  '\n\n',
+  '\r\n\r\n',
+  '\n \n',
+  ' \n',
+  '\u2028',
+  '\t',
+  '\f',
+];
+
+function textOf(next) {
+  let text = '';
+  for (let words = next(120); words > 0; words--) text += pick(next, WORDS) + pick(next, MARKS);
+  // Now and then a stretch that is longer than a segment.
+  return next(400) === 0
+    ? `${text}${`${text.replaceAll('\n\n', '\n')} `.repeat(Math.ceil(70_000 / (text.length + 1)))}`
+    : text;
+}
+
+function cutsOf(next, length) {
+  const cuts = Array.from({ length: next(12) }, () => next(length + 1)).sort((a, b) => a - b);
+  return [0, ...cuts, length];
+}
+
+async function streamed(truecaser, text, bounds, options) {
+  const stream = truecaser.stream(options);
+  const writer = stream.writable.getWriter();
+  const reader = stream.readable.getReader();
+  const written = (async () => {
+    for (let i = 1; i < bounds.length; i++) await writer.write(text.slice(bounds[i - 1], bounds[i]));
+    await writer.close();
+  })();
+  let out = '';
+  for (let next = await reader.read(); !next.done; next = await reader.read()) out += next.value;
+  await written;
+  return out;
+}
+
+function rewritten(truecaser, bytes, bounds, options, eager) {
+  const session = truecaser.session(options);
+  const scanner = plainText.open({ eager, border: session.border });
+  const rewriter = new Rewriter(scanner, (text) => session.truecase(text));
+  const parts = [];
+  for (let i = 1; i < bounds.length; i++) parts.push(...rewriter.push(bytes.subarray(bounds[i - 1], bounds[i])));
+  parts.push(...rewriter.end());
+  return Buffer.concat(parts).toString();
+}
+
+export async function fuzzStream({ inputs, seed }) {
+  const toys = await trainToys();
+  const truecasers = [...toys.map(({ name, bytes }) => [name, loadBytes(bytes)]), ['en', await load('en')]];
+  const counts = { inputs: 0, cuts: 0, failures: 0 };
+  for (let i = 0; i < inputs; i++) {
+    const next = generator(seed * 1_000_003 + i);
+    const [name, truecaser] = truecasers[i % truecasers.length];
+    const text = textOf(next);
+    const options = {
+      mode: pick(next, ['restore', 'restore', 'repair', 'starts', 'auto']),
+      lines: pick(next, ['sentence', 'wrapped']),
+      firstWord: pick(next, ['display', 'true']),
+      minConfidence: pick(next, [0, 0, 0.7]),
+      headlines: ['sentence', 'title', 'auto'][next(3)],
+    };
+    const whole = truecaser.truecase(text, options);
+    const isText = next(2) === 0;
+    const bytes = Buffer.from(text);
+    const bounds = cutsOf(next, isText ? text.length : bytes.length);
+    counts.inputs++;
+    counts.cuts += bounds.length - 2;
+    const out = isText
+      ? await streamed(truecaser, text, bounds, options)
+      : rewritten(truecaser, bytes, bounds, options, next(2) === 0);
+    if (out === whole) continue;
+    counts.failures++;
+    console.error(JSON.stringify({ input: i, seed, name, options, isText, text: text.slice(0, 400), bounds }));
+    if (counts.failures >= 20) break;
+  }
+  return counts;
+}

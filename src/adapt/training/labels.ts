@@ -1,2 +1,0 @@
-/** LOWER, TITLE, UPPER, MIXED. */
-export const LABELS = 4;

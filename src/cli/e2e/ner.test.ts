@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Sandbox } from './harness.js';
+
+const PEOPLE = ['Anna Berg', 'Karl Lund', 'Ida Holm', 'Nils Dahl'];
+const PLACES = ['Oslo', 'Bergen', 'Skien', 'Narvik'];
+
+/** Columns as CoNLL-2003 has them: spaces, four columns, IOB1. */
+function columns(): string {
+  const rows = ['-DOCSTART- -X- O O', ''];
+  for (const person of PEOPLE) {
+    for (const place of PLACES) {
+      const [first, last] = person.split(' ');
+      rows.push('Yesterday NN I-NP O', `${first} NNP I-NP I-PER`, `${last} NNP I-NP I-PER`, 'went VBD I-VP O');
+      rows.push('to TO I-PP O', `${place} NNP I-NP I-LOC`, '. . O O', '');
+    }
+  }
+  return rows.join('\n');
+}
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = new Sandbox();
+  sandbox.write('train.txt', columns());
+  sandbox.write('text.txt', 'Yesterday Ida Holm went to Oslo.\n');
+  for (const method of ['trie-hmm', 'trie-maxent']) {
+    const { stderr, status } = await sandbox.run([
+      'ner',
+      'train',
+      '--method',
+      method,
+      '-o',
+      `${method}.tcm`,
+      'train.txt',
+    ]);
+    expect([stderr, status]).toEqual(['', 0]);
+  }
+});
+afterAll(() => sandbox.remove());
+
+describe.each(['trie-hmm', 'trie-maxent'])('ner with %s', (method) => {
+  const model = ['-m', `${method}.tcm`];
+
+  it('marks names in text', async () => {
+    const { stdout } = await sandbox.run(['ner', 'tag', ...model, 'text.txt']);
+    expect(stdout).toBe('Yesterday [PER Ida Holm] went to [LOC Oslo].\n');
+  });
+
+  it('gives their places as JSON Lines', async () => {
+    const { stdout } = await sandbox.run(['ner', 'tag', ...model, '--json'], {
+      input: 'Yesterday Karl Lund went to Skien.\n\n',
+    });
+    const [first, second] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(first).toMatchObject({
+      line: 1,
+      spans: [
+        { start: 10, end: 19, type: 'PER', text: 'Karl Lund' },
+        { start: 28, end: 33, type: 'LOC', text: 'Skien' },
+      ],
+    });
+    expect(second).toEqual({ line: 2, text: '', spans: [] });
+  });
+
+  it('adds a column to columns, and scores it', async () => {
+    const { stdout } = await sandbox.run(['ner', 'tag', ...model, '--columns', 'train.txt']);
+    expect(stdout.split('\n').slice(0, 5)).toEqual([
+      '-DOCSTART- -X- O O',
+      '',
+      'Yesterday NN I-NP O\tO',
+      'Anna NNP I-NP I-PER\tB-PER',
+      'Berg NNP I-NP I-PER\tI-PER',
+    ]);
+    sandbox.write('tagged.txt', stdout);
+    const scored = await sandbox.run(['ner', 'eval', '--given', '--json', 'tagged.txt']);
+    expect(JSON.parse(scored.stdout)).toMatchObject({ words: 112, gold: 32, given: 32, right: 32, f1: 100 });
+  });
+
+  it('scores a model', async () => {
+    const { stdout } = await sandbox.run(['ner', 'eval', ...model, 'train.txt']);
+    expect(stdout).toContain('112 tokens, 100.00 % of tags right');
+    expect(stdout).toMatch(/^all +100\.00 +100\.00 +100\.00 +32 +32 +32$/m);
+  });
+});
+
+describe('mistakes with ner', () => {
+  it.each([
+    ['a tag that is none', 'Oslo NNP\n', 'bad.txt, line 1: the tag "NNP", expected O, B-TYPE or I-TYPE'],
+    ['a line without a tag', 'Oslo B-LOC\nhere\n', 'bad.txt, line 2: only one column, "here"'],
+    ['a file without sentences', '\n\n', 'bad.txt has no sentence'],
+    ['a file without names', 'here O\n', '1 sentences without any entity'],
+  ])('says where there is %s, and writes nothing', async (_, text, message) => {
+    sandbox.write('bad.txt', text);
+    const { stderr, status } = await sandbox.run(['ner', 'train', '-o', 'bad.tcm', 'bad.txt']);
+    expect(stderr).toContain(message);
+    expect(status).toBe(2);
+    expect(existsSync(sandbox.path('bad.tcm'))).toBe(false);
+  });
+
+  it('says where a type is that the model does not know', async () => {
+    sandbox.write('other.txt', 'here O\nEr B-person\n');
+    const { stderr, status } = await sandbox.run(['ner', 'eval', '-m', 'trie-hmm.tcm', 'other.txt']);
+    expect(stderr).toContain('other.txt, line 2: the tag B-person, expected types of the model: LOC, PER');
+    expect(status).toBe(2);
+    const mapped = await sandbox.run(['ner', 'eval', '-m', 'trie-hmm.tcm', '--map', 'person=PER', 'other.txt']);
+    expect(mapped.status).toBe(0);
+  });
+
+  it('names the actions there are', async () => {
+    const { stderr, status } = await sandbox.run(['ner', 'tga']);
+    expect(stderr).toContain('Did you mean "truecase ner tag"?');
+    expect(status).toBe(2);
+  });
+
+  it('refuses a model that restores case', async () => {
+    const { stderr } = await sandbox.run(['ner', 'tag', '-m', 'en-unigram', 'text.txt']);
+    expect(stderr).toContain('does not recognise names, expected trie-hmm or trie-maxent');
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * The forms in which one token may be written, each once, with their probabilities. Candidates are told apart by their
+ * numbers; a string is made only of the forms that are shown, or where different numbers may look alike (mergeSame).
+ * It holds one token at a time and keeps its arrays from token to token.
+ */
+import { type Lattice, MAX_CANDIDATES } from '../lattice/lattice.js';
+import { Status } from '../lattice/status.js';
+import { Shape } from '../text/casing.js';
+import { Writer } from './apply.js';
+import { mayRaise } from './decode.js';
+import type { DecodeOptions } from './options.js';
+
+export interface Alternative {
+  readonly text: string;
+  readonly probability: number;
+}
+
+const LEAST_PROBABILITY = 0.001;
+const NO_ALTERNATIVES: readonly Alternative[] = [];
+
+export class Forms {
+  count = 0;
+  /** [count] at most MAX_CANDIDATES. */
+  readonly probability = new Float64Array(MAX_CANDIDATES);
+  readonly #shape = new Uint8Array(MAX_CANDIDATES);
+  readonly #bits = new Uint32Array(MAX_CANDIDATES);
+  readonly #marks = new Uint32Array(MAX_CANDIDATES);
+  readonly #writer = new Writer();
+  #lattice!: Lattice;
+  #start = 0;
+  #end = 0;
+
+  /** Takes up token t: its candidates, of which the lower and the title form are one where a sentence begins. */
+  gather(lattice: Lattice, t: number, options: DecodeOptions): void {
+    const { shape, bits, marks, logp, status } = lattice;
+    this.#lattice = lattice;
+    this.#start = lattice.tokens.start[t]!;
+    this.#end = lattice.tokens.end[t]!;
+    this.count = 0;
+    const isFixed = status[t] === Status.CERTAIN || status[t] === Status.USER;
+    const raised = !isFixed && mayRaise(lattice, t, options);
+    for (let at = lattice.row(t); at < lattice.rowEnd(t); at++) {
+      const probability = Math.exp(logp[at]!);
+      if (raised && shape[at] === Shape.LOWER) this.#add(Shape.TITLE, 1, marks[at]!, probability);
+      else this.#add(shape[at]!, bits[at]!, marks[at]!, probability);
+    }
+  }
+
+  #add(shape: number, bits: number, marks: number, probability: number): void {
+    let form = this.find(shape, bits, marks);
+    if (form < 0) {
+      form = this.count++;
+      this.#shape[form] = shape;
+      this.#bits[form] = bits;
+      this.#marks[form] = marks;
+      this.probability[form] = 0;
+    }
+    this.probability[form] = Math.min(1, this.probability[form]! + probability);
+  }
+
+  find(shape: number, bits: number, marks: number): number {
+    for (let form = 0; form < this.count; form++) {
+      if (this.#shape[form] === shape && this.#bits[form] === bits && this.#marks[form] === marks) return form;
+    }
+    return -1;
+  }
+
+  /** Makes one form of all that look the same; gives the one that looks like `text`, or -1. */
+  mergeSame(text: string): number {
+    const texts: string[] = [];
+    for (let form = 0; form < this.count; form++) {
+      const spelled = this.#spellForm(form);
+      const same = texts.indexOf(spelled);
+      if (same < 0) {
+        this.#move(form, texts.length);
+        texts.push(spelled);
+      } else this.probability[same] = Math.min(1, this.probability[same]! + this.probability[form]!);
+    }
+    this.count = texts.length;
+    return texts.indexOf(text);
+  }
+
+  #move(from: number, to: number): void {
+    this.#shape[to] = this.#shape[from]!;
+    this.#bits[to] = this.#bits[from]!;
+    this.#marks[to] = this.#marks[from]!;
+    this.probability[to] = this.probability[from]!;
+  }
+
+  /** All forms but one that are probable enough, most probable first. */
+  others(own: number): readonly Alternative[] {
+    let found: Alternative[] | null = null;
+    for (let form = 0; form < this.count; form++) {
+      const probability = this.probability[form]!;
+      if (form === own || probability < LEAST_PROBABILITY) continue;
+      found ??= [];
+      found.push({ text: this.#spellForm(form), probability });
+    }
+    if (found === null) return NO_ALTERNATIVES;
+    return found.length === 1 ? found : found.sort((a, b) => b.probability - a.probability);
+  }
+
+  #spellForm(form: number): string {
+    return this.spell(this.#shape[form]!, this.#bits[form]!, this.#marks[form]!);
+  }
+
+  /** The token in a form. */
+  spell(shape: number, bits: number, marks: number): string {
+    const { text, orthography } = this.#lattice;
+    this.#writer.reset(text, orthography, this.#start);
+    this.#writer.write(this.#start, this.#end, shape, bits, marks);
+    return this.#writer.finish(this.#end);
+  }
+}

@@ -1,0 +1,23 @@
+/** A whole document in memory: recognised, restored, and given back. Large ones go through DocumentRestorer piece by piece. */
+import type { FormatOptions, Warning } from './format.js';
+import { findFormat, HEAD_UNITS, recognizeFormat } from './registry.js';
+import { DocumentRestorer } from './restore.js';
+import { type FlowOptions, openFlows } from './sessions.js';
+
+export interface RestoreOptions extends FormatOptions, Pick<FlowOptions, 'language' | 'open'> {
+  /** Name of the format; by default `where` and the content decide. */
+  readonly format?: string;
+  readonly onWarning?: (warning: Warning) => void;
+}
+
+export async function restoreDocument(text: string, options: RestoreOptions): Promise<string> {
+  const { format: name, where, language, open, onWarning } = options;
+  const format = name === undefined ? recognizeFormat(text.slice(0, HEAD_UNITS), where) : findFormat(name);
+  const scanner = await format.open(options);
+  const onForeign = (foreign: string) =>
+    onWarning?.({ line: 1, message: `text in the language ${foreign} is kept; the model is for ${language}` });
+  const restorer = new DocumentRestorer(scanner, openFlows({ format, language, open, onForeign }));
+  const restored = restorer.push(text) + restorer.end();
+  for (const warning of scanner.warnings) onWarning?.(warning);
+  return restored;
+}

@@ -1,0 +1,42 @@
+/**
+ * What a file format has to do: recognise itself by the name and the beginning of a file, and say which stretches of the
+ * text are text. It never writes anything: since only case changes, the document is its own frame.
+ * A scanner takes the text in chunks and gives regions as soon as they are certain. What it holds back is bounded, and the
+ * regions do not depend on how the text was cut into chunks.
+ */
+import type { Scanner as PlainScanner } from '../stream/format.js';
+import type { Region } from './region.js';
+
+export interface FormatOptions {
+  /** JSON: which strings are text, such as `.segments[].text`. */
+  readonly fields?: readonly string[];
+  /** Tables: which columns are text, by name or by number from 1. */
+  readonly columns?: readonly string[];
+  /** How messages call the document. */
+  readonly where?: string;
+}
+
+/** Something odd that was passed through unchanged. */
+export interface Warning {
+  /** Line from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface Scanner extends PlainScanner<Region> {
+  /** What has been found odd so far. */
+  readonly warnings: readonly Warning[];
+}
+
+export interface Format {
+  readonly name: string;
+  /** One line for people. */
+  readonly title: string;
+  /** Endings of file names, without the dot. */
+  readonly endings: readonly string[];
+  /** May a short line be a headline? In subtitles and titles of books it is not. */
+  readonly headlines: boolean;
+  /** From 0 (not this format) to 1 (certain), by the first few thousand units of the text. */
+  sniff(head: string): number;
+  open(options: FormatOptions): Promise<Scanner>;
+}

@@ -1,0 +1,249 @@
+/**
+ * Restores a document: the text of its regions is strung together to running text (one for each flow), which a session
+ * restores, and every letter goes back to where it came from. What stands between the regions is copied unit by unit.
+ *
+ *     WE WENT <i>TO</i>⏎2⏎00:01 --> 00:02⏎PARIS.     running text:  WE WENT TO PARIS.
+ *
+ * A word with a letter that is written as an escape (caf\u00e9) is restored only if that letter keeps its case, since an
+ * escape is never rewritten. Memory is bounded: when much is pending, flows are restored up to their last sentence.
+ */
+import { TruecaseError } from '../errors.js';
+import { classAt, isWordClass } from '../text/charclass.js';
+import { isSpace } from '../text/space.js';
+import type { Scanner } from './format.js';
+import type { Region } from './region.js';
+
+/** What restores consecutive pieces of one running text; a line end begins a sentence. */
+export interface Restoring {
+  truecase(segment: string): string;
+}
+
+/** What a flow is like, for the choice of what restores it. */
+export interface FlowContext {
+  readonly flow: number;
+  readonly heading: boolean;
+  readonly language: string | undefined;
+}
+
+/** Gives what restores text of a kind, or null if that text is to be kept. Called once for each kind. */
+export type OpenFlow = (context: FlowContext) => Restoring | null;
+
+/** So much of the document is held back at most, apart from one region. */
+const MOST_PENDING = 32_768;
+/** Scanners get the text in blocks of this size, so that nothing depends on the chunks that it came in. */
+const BLOCK = 16_384;
+const STOPS = '.!?…';
+
+/** A stretch of the document that waits for its turn. */
+interface Piece {
+  /** As it stands in the document. */
+  readonly text: string;
+  /** What is restored of it so far. */
+  done: string;
+}
+
+/** Where in the running text a piece, or a stand-in (null), lies. */
+interface Span {
+  start: number;
+  readonly end: number;
+  readonly piece: Piece | null;
+}
+
+class Flow {
+  readonly #restoring: Restoring;
+  #text = '';
+  /** Last unit of the running text, also of what has been restored already. */
+  #last = 0x0a;
+  #spans: Span[] = [];
+  /** Last place in #text where a sentence certainly begins. */
+  #border = 0;
+
+  constructor(restoring: Restoring) {
+    this.#restoring = restoring;
+  }
+
+  fresh(): void {
+    if (this.#last !== 0x0a) this.#append('\n');
+    this.#border = this.#text.length;
+  }
+
+  add(piece: Piece): void {
+    this.#spans.push({ start: this.#text.length, end: this.#text.length + piece.text.length, piece });
+    this.#append(piece.text);
+  }
+
+  reads(text: string): void {
+    if (text === ' ' && isSpace(this.#last)) return;
+    this.#spans.push({ start: this.#text.length, end: this.#text.length + text.length, piece: null });
+    this.#append(text);
+  }
+
+  #append(text: string): void {
+    if (text === '') return;
+    this.#text += text;
+    this.#last = text.charCodeAt(text.length - 1);
+  }
+
+  /** Restores up to the last certain beginning of a sentence, or all. */
+  flush(all: boolean): void {
+    const cut = all ? this.#text.length : this.#border > 0 ? this.#border : lastGap(this.#text);
+    if (cut === 0) return;
+    const text = this.#text.slice(0, cut);
+    const restored = this.#protect(text, this.#restoring.truecase(text));
+    let taken = 0;
+    for (const span of this.#spans) {
+      if (span.start >= cut) break;
+      const to = Math.min(span.end, cut);
+      if (span.piece !== null) span.piece.done += restored.slice(span.start, to);
+      if (span.end > cut) break;
+      taken++;
+    }
+    this.#spans = this.#spans.slice(taken).map(({ start, end, piece }) => ({
+      start: Math.max(0, start - cut),
+      end: end - cut,
+      piece,
+    }));
+    this.#text = this.#text.slice(cut);
+    this.#border = 0;
+  }
+
+  /** Takes words back in which a stand-in would have had to change. */
+  #protect(text: string, restored: string): string {
+    if (restored.length !== text.length) {
+      throw new TruecaseError(
+        'usage',
+        `a session gave ${restored.length} units for ${text.length}, expected as many as it was given`,
+      );
+    }
+    let safe = restored;
+    for (const { start, end, piece } of this.#spans) {
+      if (start >= text.length) break;
+      const to = Math.min(end, text.length);
+      if (piece !== null || text.slice(start, to) === safe.slice(start, to)) continue;
+      const [from, until] = wordAround(text, start, to);
+      safe = safe.slice(0, from) + text.slice(from, until) + safe.slice(until);
+    }
+    return safe;
+  }
+}
+
+/** Behind the last sentence, else behind the last space, else the end. */
+function lastGap(text: string): number {
+  for (let i = text.length - 1; i > 1; i--) {
+    if (isSpace(text.charCodeAt(i)) && STOPS.includes(text[i - 1]!)) return i + 1;
+  }
+  for (let i = text.length - 1; i > 1; i--) if (isSpace(text.charCodeAt(i))) return i + 1;
+  return text.length;
+}
+
+/** The word that [start, end) is in. */
+function wordAround(text: string, start: number, end: number): [number, number] {
+  let from = start;
+  let to = end;
+  while (from > 0 && isWordUnit(text, from - 1)) from--;
+  while (to < text.length && isWordUnit(text, to)) to++;
+  return [from, to];
+}
+
+function isWordUnit(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return (unit >= 0xd800 && unit <= 0xdfff) || unit === 0x27 || unit === 0x2019 || isWordClass(classAt(text, index));
+}
+
+export class DocumentRestorer {
+  readonly #scanner: Scanner;
+  readonly #open: OpenFlow;
+  /** By kind; null for what is kept. */
+  readonly #flows = new Map<string, Flow | null>();
+  /** What has not been scanned yet. */
+  #block = '';
+  /** The document from #offset on, as far as it has no region yet. */
+  #source = '';
+  #offset = 0;
+  readonly #pieces: Piece[] = [];
+  #pendingUnits = 0;
+  /** How much of #source has a region. */
+  #cut = 0;
+
+  constructor(scanner: Scanner, open: OpenFlow) {
+    this.#scanner = scanner;
+    this.#open = open;
+  }
+
+  /** Takes the next chunk and returns as much of the restored document as is certain. */
+  push(chunk: string): string {
+    this.#block += chunk;
+    let out = '';
+    let at = 0;
+    for (; this.#block.length - at >= BLOCK; at += BLOCK) out += this.#scan(this.#block.slice(at, at + BLOCK));
+    if (at > 0) this.#block = this.#block.slice(at);
+    return out;
+  }
+
+  end(): string {
+    let out = this.#scan(this.#block);
+    this.#block = '';
+    for (const region of this.#scanner.end()) out += this.#take(region);
+    this.#forget();
+    for (const flow of this.#flows.values()) flow?.flush(true);
+    return out + this.#emit();
+  }
+
+  #scan(block: string): string {
+    this.#source += block;
+    let out = '';
+    for (const region of this.#scanner.push(block)) out += this.#take(region);
+    this.#forget();
+    return out;
+  }
+
+  #forget(): void {
+    this.#source = this.#source.slice(this.#cut);
+    this.#offset += this.#cut;
+    this.#cut = 0;
+  }
+
+  #take(region: Region): string {
+    const to = region.end - this.#offset;
+    const text = this.#source.slice(this.#cut, to);
+    this.#cut = to;
+    const flow = this.#flowOf(region);
+    if (region.fresh) flow?.fresh();
+    const piece: Piece = { text, done: '' };
+    if (region.restore && flow !== null) flow.add(piece);
+    else {
+      piece.done = text;
+      if (region.reads !== '') flow?.reads(region.reads);
+    }
+    this.#pieces.push(piece);
+    this.#pendingUnits += text.length;
+    if (this.#pendingUnits < MOST_PENDING) return '';
+    for (const pending of this.#flows.values()) pending?.flush(false);
+    return this.#emit();
+  }
+
+  #flowOf({ flow, heading, language }: Region): Flow | null {
+    const key = `${flow} ${heading ? 'heading' : ''} ${language ?? ''}`;
+    let found = this.#flows.get(key);
+    if (found === undefined) {
+      const restoring = this.#open({ flow, heading, language });
+      found = restoring === null ? null : new Flow(restoring);
+      this.#flows.set(key, found);
+    }
+    return found;
+  }
+
+  /** What is complete at the head of the queue. */
+  #emit(): string {
+    let out = '';
+    let taken = 0;
+    for (const { text, done } of this.#pieces) {
+      if (done.length < text.length) break;
+      out += done;
+      taken++;
+    }
+    this.#pieces.splice(0, taken);
+    this.#pendingUnits -= out.length;
+    return out;
+  }
+}

@@ -1,0 +1,17 @@
+/** The door `truecase/ner`: recognisers of names. Free of Node; training is in `truecase/train`, files in `truecase/node`. */
+import { readContainer } from '../format/container.js';
+import { readCasing } from './casing.js';
+import { readNerModel } from './layout.js';
+import { Recognizer } from './recognizer.js';
+
+export { TruecaseError } from '../errors.js';
+export { decodeColumns, readColumns, type TaggedSentence } from './columns.js';
+export { METHODS, type MethodName } from './model.js';
+export { type RecognizeOptions, Recognizer, type Span } from './recognizer.js';
+export { NerScorer, type NerScores, type PhraseScores } from './score.js';
+
+/** A recogniser from the bytes of a model file; `where` names it in errors. */
+export function loadRecognizer(bytes: Uint8Array | ArrayBufferLike, where?: string): Recognizer {
+  const reader = readContainer(bytes, where);
+  return new Recognizer(readNerModel(reader), reader.meta, readCasing(reader));
+}

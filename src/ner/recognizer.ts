@@ -1,0 +1,73 @@
+/**
+ * Finds the names in a text: `recognize` gives spans with offsets into the caller's text, `tagWords` IOB2 tags for words that
+ * are already apart. With a function that restores case, words are read as it gives them; spans stay those of the caller's
+ * text, since restoring changes no length.
+ */
+import type { ModelMeta } from '../format/meta.js';
+import { languageOf } from '../text/language.js';
+import type { LineRule } from '../text/sentences.js';
+import type { SentenceCasing } from './casing.js';
+import type { NerModel } from './model.js';
+import { Sentence } from './sentence.js';
+import { phrasesOf } from './tags.js';
+import { splitWords } from './words.js';
+
+/** A name in a text: text.slice(start, end). */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  /** For instance PER, LOC, ORG, MISC. */
+  readonly type: string;
+}
+
+export interface RecognizeOptions {
+  /** Gives text its case back, same length; for instance that of a Truecaser. Default: the text is taken as it is. */
+  readonly restore?: (text: string) => string;
+  /** Whether a line is a sentence, or sentences run over lines. Default 'sentence'. */
+  readonly lines?: LineRule;
+}
+
+export class Recognizer {
+  readonly meta: ModelMeta;
+  readonly #model: NerModel;
+  /** What restores case in front of the model. */
+  readonly #casing: SentenceCasing | null;
+  #tags = new Uint8Array(512);
+
+  constructor(model: NerModel, meta: ModelMeta, casing: SentenceCasing | null = null) {
+    this.#casing = casing;
+    this.#model = model;
+    this.meta = meta;
+  }
+
+  /** Names of the types that it tells apart. */
+  get types(): readonly string[] {
+    return this.#model.tags.types;
+  }
+
+  recognize(text: string, options: RecognizeOptions = {}): Span[] {
+    const { restore, lines = 'sentence' } = options;
+    const read = restore === undefined ? text : restore(text);
+    const spans: Span[] = [];
+    for (const { words, start, end } of splitWords(read, languageOf(this.meta.language), lines)) {
+      const row = this.#tag(words);
+      for (const { from, to, type } of phrasesOf(this.#model.tags, row, words.length)) {
+        spans.push({ start: start[from]!, end: end[to - 1]!, type });
+      }
+    }
+    return spans;
+  }
+
+  /** One IOB2 tag for each word of a sentence. */
+  tagWords(words: readonly string[]): string[] {
+    const row = this.#tag(words);
+    const { names } = this.#model.tags;
+    return words.map((_, i) => names[row[i]!]!);
+  }
+
+  #tag(words: readonly string[]): Uint8Array {
+    if (this.#tags.length < words.length) this.#tags = new Uint8Array(words.length * 2);
+    this.#model.tag(new Sentence(this.#casing?.restore(words) ?? words), this.#tags);
+    return this.#tags;
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * Worker threads and the bounded queue in front of them. A thread has one job at a time; a job that finds the queue full
+ * is refused at once, one that waits or runs too long is answered with a problem. A thread that dies or hangs is replaced,
+ * and its replacement gets the same models and word lists. Pieces of a stream go to the thread that has its session.
+ */
+import { Worker } from 'node:worker_threads';
+import { Problem } from '../problem.js';
+import type { Job, Order, Outcome, Reply, SharedModel } from './job.js';
+
+export interface PoolOptions {
+  readonly workers: number;
+  readonly maxQueue: number;
+  readonly maxStreams: number;
+  readonly timeoutMs: number;
+  /** Told what went wrong in a thread, without any text of a user. */
+  readonly onFault: (fault: string) => void;
+}
+
+/** A text that comes in pieces. */
+export interface StreamHandle {
+  piece(text: string): Promise<Outcome>;
+  /** Any other job, on the same thread. */
+  run(job: Job): Promise<Outcome>;
+  close(): void;
+}
+
+/** What the routes need of a pool. */
+export interface Work {
+  readonly queued: number;
+  readonly busy: number;
+  readonly streams: number;
+  run(job: Job): Promise<Outcome>;
+  openStream(job: Omit<Extract<Job, { kind: 'open' }>, 'kind' | 'stream'>): Promise<StreamHandle>;
+  setModels(models: readonly SharedModel[]): Promise<void>;
+  setList(name: string, words: readonly string[] | null): void;
+  close(): Promise<void>;
+}
+
+interface Task {
+  readonly id: number;
+  readonly job: Job;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  current: Task | null;
+  /** Pieces of streams that this thread has. */
+  readonly own: Task[];
+  streams: number;
+  /** Answers to `models` that are to come. */
+  readonly ready: (() => void)[];
+  alive: boolean;
+}
+
+const RETRY = { 'Retry-After': '1' };
+/** A thread that dies as soon as it is there must not take all processors. */
+const RESTART_MS = 200;
+
+export class Pool implements Work {
+  readonly #options: PoolOptions;
+  readonly #threads: Thread[] = [];
+  readonly #queue: Task[] = [];
+  readonly #lists = new Map<string, readonly string[]>();
+  #models: readonly SharedModel[] = [];
+  #nextId = 1;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    for (let i = 0; i < options.workers; i++) this.#threads.push(this.#spawn());
+  }
+
+  get queued(): number {
+    return this.#threads.reduce((sum, { own }) => sum + own.length, this.#queue.length);
+  }
+
+  get busy(): number {
+    return this.#threads.filter(({ current }) => current !== null).length;
+  }
+
+  get streams(): number {
+    return this.#threads.reduce((sum, { streams }) => sum + streams, 0);
+  }
+
+  /** Gives all threads these models; jobs that were there before finish with the ones that they began with. */
+  async setModels(models: readonly SharedModel[]): Promise<void> {
+    this.#models = models;
+    const living = this.#threads.filter(({ alive }) => alive);
+    await Promise.all(living.map((thread) => this.#sendModels(thread)));
+  }
+
+  setList(name: string, words: readonly string[] | null): void {
+    if (words === null) this.#lists.delete(name);
+    else this.#lists.set(name, words);
+    for (const { worker } of this.#threads) send(worker, { kind: 'list', name, words });
+  }
+
+  run(job: Job): Promise<Outcome> {
+    if (this.#queue.length >= this.#options.maxQueue) {
+      throw new Problem('overloaded', `${this.#queue.length} requests wait already.`, { headers: RETRY });
+    }
+    return new Promise((resolve, reject) => {
+      const task = this.#task(job, resolve, reject);
+      const idle = this.#threads.find(({ alive, current, own }) => alive && current === null && own.length === 0);
+      if (idle !== undefined) this.#start(idle, task);
+      else this.#queue.push(task);
+    });
+  }
+
+  async openStream(job: Omit<Extract<Job, { kind: 'open' }>, 'kind' | 'stream'>): Promise<StreamHandle> {
+    if (this.streams >= this.#options.maxStreams) {
+      throw new Problem('overloaded', `${this.streams} streams are open already.`, { headers: RETRY });
+    }
+    const living = this.#threads.filter(({ alive }) => alive);
+    if (living.length === 0) throw new Problem('overloaded', 'All threads are being replaced.', { headers: RETRY });
+    const thread = living.reduce((least, other) => (other.streams < least.streams ? other : least));
+    const stream = this.#nextId++;
+    thread.streams++;
+    let open = true;
+    const close = (): void => {
+      if (!open) return;
+      open = false;
+      thread.streams--;
+      if (thread.alive) this.#runOn(thread, { kind: 'close', stream }).catch(() => undefined);
+    };
+    try {
+      await this.#runOn(thread, { ...job, kind: 'open', stream });
+    } catch (error) {
+      close();
+      throw error;
+    }
+    const run = (next: Job): Promise<Outcome> => this.#runOn(thread, next);
+    return { piece: (text) => run({ kind: 'piece', stream, text }), run, close };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+
+  #spawn(): Thread {
+    const worker = new Worker(new URL('./worker.js', import.meta.url));
+    const thread: Thread = { worker, current: null, own: [], streams: 0, ready: [], alive: true };
+    worker.on('message', (reply: Reply) => this.#take(thread, reply));
+    worker.on('error', (error: Error) => this.#options.onFault(`a worker thread failed: ${error.name}`));
+    worker.on('exit', () => this.#replace(thread));
+    return thread;
+  }
+
+  #sendModels(thread: Thread): Promise<void> {
+    const done = new Promise<void>((resolve) => thread.ready.push(resolve));
+    send(thread.worker, { kind: 'models', models: this.#models });
+    return done;
+  }
+
+  #runOn(thread: Thread, job: Job): Promise<Outcome> {
+    if (!thread.alive) throw new Problem('overloaded', 'The thread of this stream was replaced.', { headers: RETRY });
+    return new Promise((resolve, reject) => {
+      thread.own.push(this.#task(job, resolve, reject));
+      this.#next(thread);
+    });
+  }
+
+  #task(job: Job, resolve: (outcome: Outcome) => void, reject: (error: unknown) => void): Task {
+    const task: Task = { id: this.#nextId++, job, resolve, reject, timer: undefined };
+    task.timer = setTimeout(() => this.#expire(task), this.#options.timeoutMs);
+    return task;
+  }
+
+  /** Too late: a job that waits is dropped; a thread whose job runs is given the same time again to come back. */
+  #expire(task: Task): void {
+    task.reject(new Problem('timeout', `There was no answer after ${this.#options.timeoutMs} ms.`, { headers: RETRY }));
+    for (const list of [this.#queue, ...this.#threads.map(({ own }) => own)]) {
+      const at = list.indexOf(task);
+      if (at >= 0) list.splice(at, 1);
+    }
+    const thread = this.#threads.find(({ current }) => current === task);
+    if (thread === undefined) return;
+    task.timer = setTimeout(() => {
+      this.#options.onFault('a worker thread hung and was replaced');
+      void thread.worker.terminate();
+    }, this.#options.timeoutMs);
+  }
+
+  #start(thread: Thread, task: Task): void {
+    thread.current = task;
+    send(thread.worker, { kind: 'job', id: task.id, job: task.job });
+  }
+
+  #next(thread: Thread): void {
+    if (thread.current !== null || !thread.alive) return;
+    const task = thread.own.shift() ?? this.#queue.shift();
+    if (task !== undefined) this.#start(thread, task);
+  }
+
+  #take(thread: Thread, reply: Reply): void {
+    if (reply.kind === 'ready') {
+      thread.ready.shift()?.();
+      return;
+    }
+    const task = thread.current;
+    if (task === null || task.id !== reply.id) return;
+    clearTimeout(task.timer);
+    thread.current = null;
+    this.#next(thread);
+    if (reply.kind === 'done') task.resolve(reply.outcome);
+    else {
+      if (reply.stack !== '') this.#options.onFault(reply.stack);
+      task.reject(new Problem(reply.type, reply.detail));
+    }
+  }
+
+  #replace(thread: Thread): void {
+    thread.alive = false;
+    const lost = [...(thread.current === null ? [] : [thread.current]), ...thread.own];
+    for (const task of lost) {
+      clearTimeout(task.timer);
+      task.reject(new Problem('overloaded', 'The thread of this request was lost.', { headers: RETRY }));
+    }
+    for (const resolve of thread.ready) resolve();
+    if (this.#closed) return;
+    setTimeout(() => this.#restart(thread), RESTART_MS).unref();
+  }
+
+  #restart(thread: Thread): void {
+    if (this.#closed) return;
+    const fresh = this.#spawn();
+    this.#threads[this.#threads.indexOf(thread)] = fresh;
+    void this.#sendModels(fresh);
+    for (const [name, words] of this.#lists) send(fresh.worker, { kind: 'list', name, words });
+    this.#next(fresh);
+  }
+}
+
+function send(worker: Worker, order: Order): void {
+  worker.postMessage(order);
+}

@@ -1,0 +1,35 @@
+/**
+ * What the stream needs to know about a document format: it recognises itself and says which stretches of a text are to
+ * be restored. A format writes nothing: only case changes, so that everything else stays where it is. Plain text is one
+ * format (plain.ts); formats with markup add members to these interfaces and need more than the stream gives them.
+ */
+
+/** A stretch of a text. The regions of a text follow each other without a gap. */
+export interface Region {
+  /** Offsets into the whole text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether its case is restored; otherwise it is kept as it is. */
+  readonly restore: boolean;
+  /** Whether a sentence begins here, whatever came before. */
+  readonly fresh: boolean;
+  /** The language that the document names for it, as a BCP 47 tag. */
+  readonly language?: string | undefined;
+}
+
+/** Finds the regions of one text that arrives in parts of any size. What it holds back is bounded. */
+export interface Scanner<R extends Region = Region> {
+  /** The regions that the next part of the text completes. */
+  push(text: string): R[];
+  /** The remaining regions. */
+  end(): R[];
+}
+
+/** The regions that a format finds do not depend on how the text was cut into parts, unless an option says so. */
+export interface Format<Options = void, R extends Region = Region> {
+  readonly name: string;
+  /** How likely this is its format, from 0 (it is not) to 1 (certain), by the first units of a text and its file name. */
+  sniff(head: string, fileName: string | undefined): number;
+  /** A scanner for a new text. */
+  open(options: Options): Scanner<R>;
+}
