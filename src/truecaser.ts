@@ -15,6 +15,7 @@ import {
   type Warning,
 } from './decode/options.js';
 import { type LinePair, pairLines } from './decode/pairs.js';
+import { GuessedStarts } from './decode/starts.js';
 import { applyStyle } from './decode/style.js';
 import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from './detect/detect.js';
 import { type Expectation, expectationOf } from './detect/expectation.js';
@@ -93,6 +94,7 @@ interface Workspace {
   readonly lines: LineTable;
   readonly decision: Decision;
   readonly writer: Writer;
+  readonly guessed: GuessedStarts;
 }
 
 /** What a session carries from piece to piece. */
@@ -152,6 +154,7 @@ export class Truecaser {
       lines: new LineTable(),
       decision: new Decision(),
       writer: new Writer(),
+      guessed: new GuessedStarts(this.#rules, this.#expectation),
     };
   }
 
@@ -454,12 +457,17 @@ export class Truecaser {
   }
 
   #annotate(text: string, state: SessionState): Annotation[] {
-    return explain(this.#decodeScores(text, state), this.#workspace.decision, state.options);
+    return this.#explain(this.#decodeScores(text, state), state);
   }
 
   #restore(text: string, state: SessionState): Restored {
     const lattice = this.#decodeScores(text, state);
-    return { text: this.#write(lattice), annotations: explain(lattice, this.#workspace.decision, state.options) };
+    return { text: this.#write(lattice), annotations: this.#explain(lattice, state) };
+  }
+
+  #explain(lattice: Lattice, { options }: SessionState): Annotation[] {
+    const { decision, guessed } = this.#workspace;
+    return explain(lattice, decision, options, guessed);
   }
 
   /** Scores and decisions for a piece of text, whether the options need the scores or not. */

@@ -7,6 +7,7 @@ import { Flag, Kind } from '../text/tokens.js';
 import type { Decision } from './decision.js';
 import { type Alternative, Forms } from './forms.js';
 import type { DecodeOptions } from './options.js';
+import type { GuessedStarts } from './starts.js';
 
 export type { Alternative };
 
@@ -20,14 +21,22 @@ export interface Annotation {
   readonly probability: number;
   /** Other casings, most probable first. */
   readonly alternatives: readonly Alternative[];
+  /** The text has no punctuation here, and the capital says that a sentence was guessed to begin with this word. */
+  readonly guessedStart?: true;
 }
 
 /** Words whose forms may look alike though they are told apart: 3d, U.S., those with letters that have no case. */
 const ODD = Flag.DIGIT | Flag.DOTTED | Flag.COMPOSITE | Flag.CASELESS;
 
 /** Annotations of all words and clitics with case, in order; the lattice must hold scores. */
-export function explain(lattice: Lattice, decision: Decision, options: DecodeOptions, offset = 0): Annotation[] {
+export function explain(
+  lattice: Lattice,
+  decision: Decision,
+  options: DecodeOptions,
+  guessed: GuessedStarts,
+): Annotation[] {
   const { text, tokens } = lattice;
+  guessed.load(lattice, decision);
   const forms = new Forms();
   const annotations: Annotation[] = [];
   for (let t = 0; t < tokens.count; t++) {
@@ -40,14 +49,15 @@ export function explain(lattice: Lattice, decision: Decision, options: DecodeOpt
     const to = written ? forms.spell(decision.shape[t]!, decision.bits[t]!, decision.marks[t]!) : from;
     const isPlain = written && (tokens.flags[t]! & ODD) === 0 && end - start > 1 && !isSurrogate(text, start);
     const own = isPlain ? forms.find(decision.shape[t]!, decision.bits[t]!, decision.marks[t]!) : forms.mergeSame(to);
-    annotations.push({
-      start: start + offset,
-      end: end + offset,
+    const annotation: Annotation = {
+      start,
+      end,
       from,
       to,
       probability: own >= 0 ? forms.probability[own]! : forms.count === 0 ? 1 : 0,
       alternatives: forms.others(own),
-    });
+    };
+    annotations.push(guessed.has(t) ? { ...annotation, guessedStart: true } : annotation);
   }
   return annotations;
 }

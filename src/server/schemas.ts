@@ -70,6 +70,9 @@ export const Token = z
     to: z.string(),
     p: Probability.openapi({ description: 'Of `to`.' }),
     alternatives: z.array(z.object({ text: z.string(), p: Probability })),
+    guessedStart: z.literal(true).optional().openapi({
+      description: 'The text has no punctuation here, and the capital says that a sentence was guessed to begin.',
+    }),
   })
   .openapi('Token');
 

@@ -73,7 +73,7 @@ export class JsonForm implements Form {
       parts.push(',"end":', String(offset + counter.tell(word.end)), ',"from":', quote(word.from));
       parts.push(',"to":', quote(word.to), ',"p":', formatProbability(word.probability), ',"alternatives":[');
       addAlternatives(parts, word, quote);
-      parts.push(']}');
+      parts.push(word.guessedStart === true ? '],"guessedStart":true}' : ']}');
     }
     parts.push(']}\n');
     this.#totals.words += last - first;

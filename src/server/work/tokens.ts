@@ -3,13 +3,13 @@ import type { Annotation } from '../../index.js';
 
 export function encodeTokens(annotations: readonly Annotation[]): string {
   const parts: string[] = [];
-  for (const { start, end, from, to, probability, alternatives } of annotations) {
+  for (const { start, end, from, to, probability, alternatives, guessedStart } of annotations) {
     const others = alternatives.map(
       (other) => `{"text":${JSON.stringify(other.text)},"p":${round(other.probability)}}`,
     );
     parts.push(
       `{"start":${start},"end":${end},"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},` +
-        `"p":${round(probability)},"alternatives":[${others.join(',')}]}`,
+        `"p":${round(probability)},"alternatives":[${others.join(',')}]${guessedStart === true ? ',"guessedStart":true' : ''}}`,
     );
   }
   return `[${parts.join(',')}]`;
