@@ -13,6 +13,7 @@ import { addCorrections } from './routes/corrections.js';
 import { addDescription } from './routes/description.js';
 import { addDetect } from './routes/detect.js';
 import { addDocument } from './routes/document.js';
+import { addFiles } from './routes/files.js';
 import { addHealth, OPEN_PATHS } from './routes/health.js';
 import { addLanguageTool } from './routes/languagetool.js';
 import { addModels } from './routes/models.js';
@@ -71,7 +72,7 @@ export function createApp(services: Services, log: Logger): App {
   }
 
   app.use(async (context, next) => {
-    if (!OPEN_PATHS.includes(context.req.path)) {
+    if (!OPEN_PATHS.includes(context.req.path) && !state.site.isOpen(context.req.path)) {
       const client = identify(context, services);
       const waitS = limiter?.take(client, performance.now()) ?? 0;
       if (waitS > 0) {
@@ -94,13 +95,20 @@ export function createApp(services: Services, log: Logger): App {
   addCorrections(endpoints, services);
   addLanguageTool(endpoints, services);
   addHealth(endpoints, services);
-  addDescription(endpoints);
+  addDescription(endpoints, services);
+  addFiles(endpoints, services);
   endpoints.refuseOthers();
   if (state.bearers !== null) {
     app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
   }
 
-  app.notFound((context) => render(context, new Problem('no-such-path', 'See /openapi.json for what there is.')));
+  app.notFound(async (context) => {
+    const file = /^(?:GET|HEAD)$/.test(context.req.method)
+      ? await state.site.answer(context, context.req.path)
+      : undefined;
+    if (file !== undefined) context.set('route', 'file');
+    return file ?? render(context, new Problem('no-such-path', 'See /openapi.json for what there is.'));
+  });
   app.onError((error, context) => {
     const problem = toProblem(error);
     if (problem.type === 'internal') {

@@ -15,6 +15,7 @@ import type { ModelCard } from './models.js';
 import { type Fault, Problem } from './problem.js';
 import { ProblemSchema } from './schemas.js';
 import type { Settings } from './settings.js';
+import type { Site } from './site.js';
 import type { Storage } from './store/storage.js';
 import type { Outcome } from './work/job.js';
 import type { Work } from './work/pool.js';
@@ -33,6 +34,7 @@ export interface ServerState {
   draining: boolean;
   models: readonly ModelCard[];
   bearers: Bearers | null;
+  site: Site;
 }
 
 export interface Services {

@@ -15,6 +15,7 @@ import { Metrics } from './metrics.js';
 import { readModels } from './models.js';
 import { PROBLEMS, Problem } from './problem.js';
 import { completeSettings, type ServerOptions, type Settings } from './settings.js';
+import { Site } from './site.js';
 import { openStorage } from './store/storage.js';
 import { Pool } from './work/pool.js';
 
@@ -36,10 +37,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const log = openLog(settings.log);
   const bearers = settings.tokens === undefined ? null : await readBearers(settings.tokens);
   const models = await readModels(settings.models);
+  const site = await Site.open({ pages: settings.pages, models: models.shared });
   const storage = settings.data === undefined ? null : await openStorage(settings.data);
   const work = new Pool({ ...settings, onFault: (fault) => log.error({ fault }, 'worker thread') });
   const metrics = new Metrics();
-  const state: ServerState = { ready: false, draining: false, models: models.cards, bearers };
+  const state: ServerState = { ready: false, draining: false, models: models.cards, bearers, site };
   const services: Services = { settings, state, work, metrics, storage, bodies: new BodyReader(settings) };
   const release = async (): Promise<void> => {
     metrics.close();
@@ -63,7 +65,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const reload = async (): Promise<void> => {
     const fresh = await readModels(settings.models);
     const freshBearers = settings.tokens === undefined ? null : await readBearers(settings.tokens);
+    const freshSite = await Site.open({ pages: settings.pages, models: fresh.shared });
     await work.setModels(fresh.shared);
+    state.site = freshSite;
     state.models = fresh.cards;
     state.bearers = freshBearers;
     metrics.countReload();

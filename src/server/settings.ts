@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { TruecaseError } from '../errors.js';
+import { OWN_PAGES } from './site.js';
 
 export interface ServerOptions {
   /** Bundled names or paths of model files; the first is the default of requests. Default ['en']. */
@@ -14,6 +15,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Worker threads. Default: one less than there are processors, 1 to 8. */
   readonly workers?: number;
+  /** Folder of pages that are served at `/`. Default: those of the package, if it has any. */
+  readonly pages?: string;
   /** Folder of the word lists and corrections; without it there are none. */
   readonly data?: string;
   /** File of bearer tokens, one a line; without it nobody is asked for one. */
@@ -54,6 +57,7 @@ export function completeSettings(options: ServerOptions = {}): Settings {
     host: '127.0.0.1',
     port: 8080,
     workers: Math.min(8, Math.max(1, availableParallelism() - 1)),
+    pages: OWN_PAGES,
     cors: [],
     rate: 0,
     proxy: false,

@@ -33,6 +33,7 @@ export const serve: Run = async ({ operands, values, reporter }) => {
 function readOptions(operands: readonly string[], values: FlagValues): ServerOptions {
   const data = values.find('data');
   const tokens = values.find('token-file');
+  const pages = values.find('pages');
   const workers = values.find('workers');
   return {
     models: operands.length === 0 ? [values.text('model')] : operands,
@@ -41,6 +42,7 @@ function readOptions(operands: readonly string[], values: FlagValues): ServerOpt
     ...(workers === undefined ? {} : { workers: Number(workers) }),
     ...(data === undefined ? {} : { data }),
     ...(tokens === undefined ? {} : { tokens }),
+    ...(pages === undefined ? {} : { pages }),
     cors: values.list('cors'),
     rate: values.number('rate'),
     proxy: values.has('proxy'),

@@ -1,7 +1,7 @@
 // The server as it runs: the built program in a process of its own, on a free port.
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -210,6 +210,44 @@ describe('truecase serve', () => {
     expect(await answered).toBe('In Paris\nWith John');
     expect(await server.ended).toBe(0);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  it('serves a folder of pages at / and models beside them, with what browsers need', async () => {
+    mkdirSync(sandbox.path('pages/assets'), { recursive: true });
+    sandbox.write('pages/index.html', '<!doctype html><title>page</title>');
+    sandbox.write('pages/assets/main-a1B2c3D4.js', `const text = '${'x'.repeat(2000)}';`);
+    sandbox.write('pages/run.wasm', '\0asm');
+    sandbox.write('tokens', '0123456789abcdef\n');
+    sandbox.write('secret.txt', 'secret');
+    const { url } = await start('--pages', 'pages', '--token-file', 'tokens', 'toy.tcm');
+    const page = await fetch(url);
+    expect(await page.text()).toContain('<title>page');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const etag = page.headers.get('etag')!;
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const script = await fetch(`${url}/assets/main-a1B2c3D4.js`);
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(script.headers.get('content-encoding')).toBe('gzip');
+    expect(await script.text()).toHaveLength(2016);
+    expect((await fetch(`${url}/run.wasm`)).headers.get('content-type')).toBe('application/wasm');
+    expect((await fetch(`${url}/run.wasm`, { method: 'HEAD' })).status).toBe(200);
+    expect(await (await fetch(`${url}/api`)).text()).toContain('POST /v1/truecase');
+    for (const path of ['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/', '/none.js', '/models/%2e%2e/en.tcm']) {
+      expect((await fetch(url + path)).status, path).toBe(401);
+    }
+    const model = await fetch(`${url}/models/en-unigram.tcm`);
+    expect(model.headers.get('content-type')).toBe('application/octet-stream');
+    const bundled = readFileSync(join(ROOT, 'models', 'en-unigram.tcm'));
+    expect(Buffer.from(await model.arrayBuffer()).equals(bundled)).toBe(true);
+    expect((await fetch(`${url}/models/toy.tcm`)).status).toBe(401);
+    const headers = { authorization: 'Bearer 0123456789abcdef' };
+    expect((await fetch(`${url}/models/toy.tcm`, { headers })).status).toBe(200);
+    expect((await fetch(`${url}/models/none.tcm`, { headers })).status).toBe(404);
+    const none = await sandbox.run(['serve', '--port', '0', '--pages', 'none']);
+    expect(none).toMatchObject({ status: 2 });
   });
 
   it('says what is wrong before it listens', async () => {

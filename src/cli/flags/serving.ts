@@ -49,6 +49,16 @@ export const servingFlags = [
     common: ['serve'],
   },
   {
+    name: 'pages',
+    type: 'text',
+    placeholder: 'DIR',
+    completes: 'file',
+    help: 'serve the files of DIR at /',
+    details: 'By default the pages that come with the package. Files are listed at the start and at SIGHUP.',
+    commands: ['serve'],
+    group: 'Serving',
+  },
+  {
     name: 'cors',
     type: 'text',
     placeholder: 'ORIGIN',

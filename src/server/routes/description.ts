@@ -1,6 +1,9 @@
-/** GET /openapi.json, made from the schemas that check, and GET /, one page for people that is made from it. */
+/**
+ * GET /openapi.json, made from the schemas that check, and GET /api, one page for people that is made from it. The same page is
+ * at / where no other is served there.
+ */
 import { VERSION } from '../../version.js';
-import { answer, type Endpoints } from '../endpoint.js';
+import { answer, type Endpoints, type Handler, type Services } from '../endpoint.js';
 
 const INFO = {
   openapi: '3.1.0',
@@ -17,7 +20,7 @@ interface Operation {
   readonly description?: string;
 }
 
-export function addDescription(endpoints: Endpoints): void {
+export function addDescription(endpoints: Endpoints, { state }: Services): void {
   let document: string | undefined;
   const describe = (): string => {
     document ??= JSON.stringify(endpoints.app.getOpenAPI31Document(INFO));
@@ -34,14 +37,21 @@ export function addDescription(endpoints: Endpoints): void {
     },
     (context) => answer(context, describe()),
   );
+  const page = { 200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' as const } } } } };
+  const showPage: Handler = (context) =>
+    answer(context, renderPage(JSON.parse(describe())), 'text/html; charset=utf-8');
+  endpoints.add(
+    { method: 'get', path: '/api', summary: 'Describes this interface for people', responses: page },
+    showPage,
+  );
   endpoints.add(
     {
       method: 'get',
       path: '/',
-      summary: 'Describes this interface for people',
-      responses: { 200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } } },
+      summary: 'Shows the first page of the site, or describes this interface',
+      responses: page,
     },
-    (context) => answer(context, renderPage(JSON.parse(describe())), 'text/html; charset=utf-8'),
+    async (context) => (await state.site.answer(context, '/')) ?? showPage(context),
   );
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '../problem.js';
 import { Health } from '../schemas.js';
 
 /** Paths that are answered without a token and without a limit. */
-export const OPEN_PATHS: readonly string[] = ['/', '/healthz', '/readyz', '/openapi.json'];
+export const OPEN_PATHS: readonly string[] = ['/', '/api', '/healthz', '/readyz', '/openapi.json'];
 
 export function addHealth(endpoints: Endpoints, { state, metrics, work }: Services): void {
   const ok = json(Health, 'It does');
