@@ -16,7 +16,7 @@ import {
 } from './decode/options.js';
 import { type LinePair, pairLines } from './decode/pairs.js';
 import { GuessedStarts } from './decode/starts.js';
-import { applyStyle } from './decode/style.js';
+import { applyStyle, looksBeside } from './decode/style.js';
 import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from './detect/detect.js';
 import { type Expectation, expectationOf } from './detect/expectation.js';
 import { LanguageDetector, type LanguageState, languageState } from './detect/language.js';
@@ -281,8 +281,8 @@ export class Truecaser {
 
   /**
    * A web stream from text to text, for pieces as they come; what comes out does not depend on where they were cut. Text is
-   * passed on at the next border: a line end or, with wrapped lines and for models that look at the words of other lines, a
-   * blank line; after 65,536 units without one at a place that the text decides.
+   * passed on at the next border: a line end or, with wrapped lines, with headlines: 'auto' and for models that look at the
+   * words of other lines, a blank line; after 65,536 units without one at a place that the text decides.
    */
   stream(options?: TruecaseOptions): TransformStream<string, string> {
     const session = this.session(options);
@@ -379,9 +379,10 @@ export class Truecaser {
     return all;
   }
 
-  /** Wrapped sentences run over line ends, and the words around an ambiguous word may stand on other lines. */
+  /** Wrapped sentences run over line ends; words around an ambiguous word, and headlines, may stand on other lines. */
   #borderOf(options: DecodeOptions): Border {
-    return options.lines === 'wrapped' || this.#contextOf(options).length > 0 ? 'paragraph' : 'line';
+    const looksOver = options.lines === 'wrapped' || looksBeside(this.#rules, options);
+    return looksOver || this.#contextOf(options).length > 0 ? 'paragraph' : 'line';
   }
 
   #contextOf(options: DecodeOptions): readonly Evidence[] {

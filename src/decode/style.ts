@@ -1,7 +1,7 @@
 /**
  * The style of lines, option `headlines`: every line is a sentence, every line is a title, or each is one or the other, all of it.
  * Which it is goes by the line and the lines beside it (headline.ts): among headlines a line is more likely to be one, among
- * sentences less. Lines beside it count as far as they are in the same piece of text.
+ * sentences less. A blank line says nothing, so that nothing looks over one.
  */
 import type { Lattice } from '../lattice/lattice.js';
 import type { Language } from '../text/language.js';
@@ -18,13 +18,16 @@ const SURE = 5;
 const BESIDE = 0.5;
 const MOST_BESIDE = 4;
 
+/** Does what becomes of a line hang on the lines beside it? Then these must be in the same piece of text. */
+export function looksBeside(language: Language, options: DecodeOptions): boolean {
+  return options.headlines === 'auto' && hasTitles(options) && smallWordsOf(language) !== null;
+}
+
 /** Gives lines of the piece title case where options ask for it. */
 export function applyStyle(lattice: Lattice, language: Language, options: DecodeOptions, decision: Decision): void {
-  const { headlines, mode } = options;
-  // What a headline's capitals are worth as evidence depends on its being one: repair takes all lines for the same.
-  if (headlines === 'sentence' || mode === 'starts' || (mode === 'repair' && headlines === 'auto')) return;
+  const { headlines } = options;
   const small = smallWordsOf(language);
-  if (small === null) return;
+  if (small === null || !hasTitles(options)) return;
   const { text, tokens } = lattice;
   let before = 0;
   let judged = headlines === 'auto' ? judgeLine(language, text, tokens, 0) : 0;
@@ -38,6 +41,12 @@ export function applyStyle(lattice: Lattice, language: Language, options: Decode
     judged = after;
     first = last;
   }
+}
+
+/** What a headline's capitals are worth as evidence depends on its being one: repair takes all lines for the same. */
+function hasTitles({ headlines, mode }: DecodeOptions): boolean {
+  if (headlines === 'sentence' || mode === 'starts') return false;
+  return headlines === 'title' || mode !== 'repair';
 }
 
 /** A blank line says nothing. */
