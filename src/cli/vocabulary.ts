@@ -14,7 +14,7 @@ export function vocabularyOf(truecaser: Truecaser): ((word: string) => boolean) 
   const rules = languageOf(truecaser.language);
   const tokens = new Tokens();
   return (word) => {
-    tokenize(word, tokens, rules, false);
+    tokenize(word, tokens, rules, true);
     for (let t = 0; t < tokens.count; t++) {
       if (tokens.kind[t] !== Kind.WORD) continue;
       hashSpan(rules.map, word, tokens.start[t]!, tokens.end[t]!);

@@ -170,6 +170,12 @@ describe('protect', () => {
     expect(truecase('at BERLIN.COM', { protect: true })).toBe('At BERLIN.COM');
     expect(truecase('at BERLIN.COM', { protect: false })).toMatch(/^At Berlin\./);
   });
+
+  it('leaves placeholders, tags and code alone, or not', () => {
+    const text = 'the {MAYOR} <MAYOR> `MAYOR` cat';
+    expect(truecase(text)).toBe('The {MAYOR} <MAYOR> `MAYOR` cat');
+    expect(truecase(text, { protect: false })).toBe('The {mayor} <mayor> `mayor` cat');
+  });
 });
 
 describe('the words of the user', () => {

@@ -38,6 +38,7 @@ describe('UserWords', () => {
     ['a single letter before a full stop', ['C'], 'in c.', 'in C.'],
     ['initials, which are not the letter alone', ['A.'], 'a day with a. smith', 'a day with A. smith'],
     ['ampersands', ['AT&T', 'R&B'], 'at&t and r&b', 'AT&T and R&B'],
+    ['placeholders inside', ['Hello {Name}'], 'hello {name} hello', 'Hello {name} hello'],
     ['signs', ['C++', 'C#', '.NET'], 'c++, c# and .net', 'C++, C# and .NET'],
     ['apostrophes of either kind', ["O'Neil"], "o’neil o'neil", "O’Neil O'Neil"],
     ['clitics', ["LEVI'S"], "levi's and levi 's", "LEVI'S and LEVI 'S"],

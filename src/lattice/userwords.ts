@@ -18,6 +18,9 @@ import { Status } from './status.js';
 /** White space before a token is part of what it is, except before the first one of a phrase and before clitics. */
 const SPACED = 0x9e3779b9;
 
+/** What begins a span that is one token where text is protected. */
+const MARKUP = /[<{`&]/;
+
 /** What a token is known by: the result of the last keyOf. */
 const key = { hi: 0, lo: 0 };
 
@@ -53,16 +56,21 @@ export class UserWords {
     this.#status = status;
     this.#trie = new PhraseTrie(words.length);
     const tokens = new Tokens();
-    for (const word of words) this.#add(word.trim(), tokens);
+    for (const given of words) {
+      const word = given.trim();
+      this.#add(word, tokens, false);
+      // Hello {name}: where text is protected, a placeholder is one token.
+      if (MARKUP.test(word)) this.#add(word, tokens, true);
+    }
   }
 
   get isEmpty(): boolean {
     return this.#trie.isEmpty;
   }
 
-  #add(word: string, tokens: Tokens): void {
+  #add(word: string, tokens: Tokens, protect: boolean): void {
     const { map } = this.#language;
-    tokenize(word, tokens, this.#language, false);
+    tokenize(word, tokens, this.#language, protect);
     const { count, start, end, kind, flags } = tokens;
     let node = ROOT;
     for (let t = 0; t < count; t++) {

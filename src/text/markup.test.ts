@@ -79,4 +79,8 @@ describe('markup in text', () => {
   ])('makes %j the tokens %s', (text, tokens) => {
     expect(describeTokens(text)).toBe(tokens);
   });
+
+  it('is text like any other where nothing is protected', () => {
+    expect(describeTokens('<B> {NAME} `CODE` &AMP;', 'en', false)).toBe('<|B|> {|NAME|} `|CODE|` &|AMP|;');
+  });
 });

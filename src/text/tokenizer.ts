@@ -20,7 +20,10 @@ const DIGIT_MASK = 1 << C.DIGIT;
 const CASELESS_MASK = (1 << C.LETTER) | (1 << C.MARK);
 const LONGEST_CLITIC = 4;
 
-/** Fills `tokens` with the tokens of `text`. With `protect`, spans that must not change are flagged PROTECTED. */
+/**
+ * Fills `tokens` with the tokens of `text`. With `protect`, spans that must not change are flagged PROTECTED, and markup is one
+ * token; without, they are text like any other.
+ */
 export function tokenize(text: string, tokens: Tokens, language: Language, protect: boolean): void {
   const length = text.length;
   tokens.reset(length);
@@ -136,13 +139,13 @@ export function tokenize(text: string, tokens: Tokens, language: Language, prote
     }
     join = 0;
     if (value === C.TRIGGER) {
-      const stop = scanMarkup(text, i);
+      const stop = protect ? scanMarkup(text, i) : 0;
       if (stop !== 0) {
         i = Math.abs(stop);
         start[count] = from;
         end[count] = i;
         kind[count] = stop < 0 ? Kind.PLAIN : Kind.MARKUP;
-        flags[count++] = space | (protect ? Flag.PROTECTED : 0);
+        flags[count++] = space | Flag.PROTECTED;
         space = 0;
         continue;
       }

@@ -48,7 +48,7 @@ export class SourceSentence {
   load(text: string, language: Language): void {
     this.text = text;
     const tokens = this.#tokens;
-    tokenize(text, tokens, language, false);
+    tokenize(text, tokens, language, true);
     if (this.start.length < tokens.count) this.#grow(tokens.count);
     const { map } = language;
     let count = 0;
