@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -55,15 +56,29 @@ async function run(what, command, args) {
   process.exit(2);
 }
 
-/** Installs the packages of the lock file. */
+/** Installs the packages of the lock file, and no others: npm compares the digest of each with the lock. */
 export async function install() {
-  const installed = mtime(at('node_modules', '.package-lock.json'));
-  if (installed >= mtime(at('package-lock.json')) || process.env.TRUECASE_SKIP_INSTALL) return;
-  // Not `npm ci`: the lock file lists the platform packages of some systems only, and the others are added here.
-  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const lock = at('package-lock.json');
+  const installed = at('node_modules', '.package-lock.json');
+  if (mtime(installed) >= mtime(lock) || process.env.TRUECASE_SKIP_INSTALL) return;
+  if (isInstalled(lock, installed)) {
+    utimesSync(installed, new Date(), new Date());
+    return;
+  }
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
   // No scripts: `prepare` would come back here. The others undo what `npm pack --dry-run` or `npm install -g` pass on.
   const own = ['--ignore-scripts', '--include=dev', '--dry-run=false', '--global=false'];
-  await run('installing packages (first time only)', 'npm', ['install', ...flags, ...own]);
+  await run('installing packages (first time only)', 'npm', ['ci', ...flags, ...own]);
+}
+
+/** Is every package of the lock there, with its digest? Those of other platforms are optional. */
+export function isInstalled(lock, installed) {
+  if (!existsSync(installed)) return false;
+  const [wanted, found] = [lock, installed].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages);
+  return Object.entries(wanted).every(
+    ([path, { integrity, optional }]) =>
+      path === '' || (path in found ? found[path].integrity === integrity : optional === true),
+  );
 }
 
 /** Compiles src/ to dist/. */
