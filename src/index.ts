@@ -52,7 +52,7 @@ export async function loadWithBase(
   const base = baseOf(reader.meta, where);
   if (base === undefined) {
     const truecaser = makeTruecaser(reader, where);
-    await attachBeside(truecaser.model, findBase, checksum);
+    await attachBeside(truecaser.model, findBase, checksum, limits);
     return truecaser;
   }
   const background = readContainer(await findBase(base.name), `the base of ${where}`, checksum, limits);
@@ -67,6 +67,7 @@ async function attachBeside(
   model: CaseModel,
   find: (name: string) => Promise<Uint8Array | ArrayBuffer>,
   checksum: Checksum | undefined,
+  limits: LoadLimits | undefined,
 ): Promise<void> {
   const name = model.beside ?? null;
   if (name === null) return;
@@ -77,7 +78,7 @@ async function attachBeside(
     if (error instanceof TruecaseError && error.code === 'not-found') return;
     throw error;
   }
-  model.attach?.(readModel(readContainer(bytes, name, checksum)));
+  model.attach?.(readModel(readContainer(bytes, name, checksum, limits)));
 }
 
 function makeTruecaser(reader: SectionReader, where: string): Truecaser {

@@ -17,7 +17,7 @@ import { type Checksum, crc32 } from './crc32.js';
 import { describeDamage } from './damage.js';
 import { readDirectory } from './directory.js';
 import * as layout from './layout.js';
-import { Budget, type LoadLimits, requireSize } from './limits.js';
+import { Budget, type LoadLimits, type Rooms, requireSize } from './limits.js';
 import { MAGIC } from './magic.js';
 import { encodeMeta, type ModelMeta, parseMeta } from './meta.js';
 
@@ -36,6 +36,11 @@ export interface SectionReader {
   f64(tag: string): Float64Array;
   /** Asks for memory that is to be made from a section, before it is. Throws if the model asks for too much. */
   reserve(bytes: number, tag: string): void;
+  /**
+   * Memory for what is made from a section: zeros, which `fill` turns into it. Threads that load the file with the same rooms
+   * share it; only the first of them fills it. What is written later must be the same whoever writes it.
+   */
+  derive(bytes: number, tag: string, fill?: (room: ArrayBufferLike) => void): ArrayBufferLike;
   /** Valid UTF-8, or it throws. */
   text(tag: string): string;
 }
@@ -58,10 +63,12 @@ class Container implements SectionReader {
   private readonly file: Uint8Array;
   private readonly where: string;
   private readonly budget: Budget;
+  private readonly rooms: Rooms | undefined;
 
   constructor(file: Uint8Array, where: string, checksum: Checksum, limits: LoadLimits) {
     requireSize(file.length, where, limits.maxBytes);
     this.budget = new Budget(where, limits.maxMemory);
+    this.rooms = limits.rooms;
     this.file = file;
     this.where = where;
     this.directory = readDirectory(file, where, checksum);
@@ -72,6 +79,22 @@ class Container implements SectionReader {
 
   reserve(bytes: number, tag: string): void {
     this.budget.reserve(bytes, tag);
+  }
+
+  derive(bytes: number, tag: string, fill?: (room: ArrayBufferLike) => void): ArrayBufferLike {
+    this.budget.reserve(bytes, tag);
+    if (this.rooms === undefined) return filled(new ArrayBuffer(bytes), fill);
+    const key = `${tag} of ${this.print}`;
+    const found = this.rooms.get(key);
+    if (found?.byteLength === bytes) return found;
+    const room = filled(new SharedArrayBuffer(bytes), fill);
+    this.rooms.set(key, room);
+    return room;
+  }
+
+  /** Checksum of header and directory, and so of all sections. */
+  private get print(): number {
+    return new DataView(this.file.buffer, this.file.byteOffset).getUint32(layout.CHECKSUM_OFFSET, true);
   }
 
   has(tag: string): boolean {
@@ -127,6 +150,11 @@ class Container implements SectionReader {
     }
     return new type(this.file.buffer, this.file.byteOffset + entry.offset, entry.length / size);
   }
+}
+
+function filled<Room extends ArrayBufferLike>(room: Room, fill?: (room: ArrayBufferLike) => void): Room {
+  fill?.(room);
+  return room;
 }
 
 /** `where` names the file in errors. Copies only when `bytes` do not start at a multiple of 8 of their buffer. */

@@ -10,6 +10,8 @@ export const MINOR = 0;
 export const HEADER_BYTES = 24;
 /** Where the header has the length of the file. */
 export const LENGTH_OFFSET = 16;
+/** Where the header has its checksum. */
+export const CHECKSUM_OFFSET = 20;
 export const ENTRY_BYTES = 16;
 export const ALIGNMENT_BYTES = 8;
 export const MAX_SECTIONS = 256;

@@ -9,7 +9,15 @@ export interface LoadLimits {
   readonly maxBytes?: number;
   /** Most bytes of the arrays that are made from its sections, all together. Default 1 GiB. */
   readonly maxMemory?: number;
+  /**
+   * Memory for what is unpacked from the file, to be shared by threads that load the same file: the first load fills an empty map
+   * with shared buffers, and loads with that map (or a clone of it in another thread) use them.
+   */
+  readonly rooms?: Rooms;
 }
+
+/** Shared buffers by the file and the section that they were made from. */
+export type Rooms = Map<string, SharedArrayBuffer>;
 
 export const MAX_MODEL_BYTES = 512 * 2 ** 20;
 export const MAX_MODEL_MEMORY = 2 ** 30;

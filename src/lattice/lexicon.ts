@@ -43,9 +43,11 @@ export class Lexicon {
     this.compoundBits = hasCompounds ? reader.u32('CPBT') : new Uint32Array(0);
     this.compoundShare = hasCompounds ? reader.u8('CPSH') : new Uint8Array(0);
     this.#check();
-    reader.reserve(this.size, 'LXFP');
-    this.#hasMixed = new Uint8Array(this.size);
-    for (const entry of this.mixedEntry) this.#hasMixed[entry] = 1;
+    const room = reader.derive(this.size, 'LXFP', (made) => {
+      const hasMixed = new Uint8Array(made);
+      for (const entry of this.mixedEntry) hasMixed[entry] = 1;
+    });
+    this.#hasMixed = new Uint8Array(room);
   }
 
   get size(): number {

@@ -1,6 +1,5 @@
 /**
- * Worker threads that restore text side by side. Every worker reads the same bytes of the model, which are shared between
- * them and not copied; what a family unpacks from them at load is each worker's own. A text is a course of segments: those
+ * Worker threads that restore text side by side. They share the bytes of one model and what is unpacked from them. A text is a course of segments: those
  * that continue each other go to one worker, in order, because a session carries a sentence over them. Segments that begin
  * afresh go wherever there is least to do. Results are promised in any order; who wants them in order waits in order.
  */
@@ -8,12 +7,11 @@ import { Worker } from 'node:worker_threads';
 import { TruecaseError } from '../errors.js';
 import type { Warning } from '../index.js';
 import type { TruecaseOptions } from '../truecaser.js';
-import { readModelBytes } from './modelFile.js';
+import { readShared, type SharedModel } from './shared.js';
 
 /** What a worker is started with. */
 export interface WorkerTask {
-  readonly bytes: Uint8Array;
-  readonly path: string;
+  readonly model: SharedModel;
   readonly words: readonly string[];
   /** Without `onWarning`: functions cannot be sent to a worker, which sends its warnings instead. */
   readonly options: Omit<TruecaseOptions, 'onWarning'>;
@@ -66,11 +64,9 @@ export class Pool {
 
   /** Reads a model file once and starts the workers. */
   static async open(path: string, { threads, words = [], options = {} }: PoolOptions): Promise<Pool> {
-    const read = await readModelBytes(path);
-    const bytes = new Uint8Array(new SharedArrayBuffer(read.length));
-    bytes.set(read);
+    const { model } = await readShared(path);
     const { onWarning, ...plain } = options;
-    const task: WorkerTask = { bytes, path, words, options: plain };
+    const task: WorkerTask = { model, words, options: plain };
     const members = Array.from({ length: threads }, () => ({
       worker: new Worker(new URL('./poolworker.js', import.meta.url), { workerData: task }),
       waiting: new Map<number, Waiting>(),

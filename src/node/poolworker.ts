@@ -1,21 +1,14 @@
 /** A worker of a pool: loads the model from shared bytes and restores the segments that it is sent, one after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { crc32 } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
-import { load, loadWithBase, type Session, type Truecaser, type Warning } from './index.js';
+import type { Session, Truecaser, Warning } from './index.js';
 import type { WorkerAnswer, WorkerRequest, WorkerTask } from './pool.js';
+import { openShared } from './shared.js';
 
-const { bytes, path, words, options } = workerData as WorkerTask;
-
-/** Thrown by the search for a base: an adapted model is loaded from its path, together with its base. */
-class HasBase extends Error {}
+const { model, words, options } = workerData as WorkerTask;
 
 async function open(): Promise<Truecaser> {
-  const findBase = () => Promise.reject(new HasBase());
-  const loaded = await loadWithBase(bytes, findBase, path, crc32).catch((error: unknown) => {
-    if (error instanceof HasBase) return load(path);
-    throw error;
-  });
+  const loaded = await openShared(model);
   return words.length === 0 ? loaded : loaded.with({ words });
 }
 

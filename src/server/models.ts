@@ -6,12 +6,12 @@ import { crc32 } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
 import { readContainer } from '../format/container.js';
 import type { ModelMeta } from '../format/meta.js';
-import { loadBytes, loadWithBase } from '../index.js';
-import { baseOf, modelName } from '../models/base.js';
+import { modelName } from '../models/base.js';
 import { loadRecognizer } from '../ner/index.js';
 import { isMethod } from '../ner/model.js';
-import { readModelBytes, resolveBase, resolveModel } from '../node/index.js';
-import type { SharedModel } from './work/job.js';
+import { readModelBytes, resolveModel } from '../node/index.js';
+import { readShared, share } from '../node/shared.js';
+import type { LoadedModel } from './work/job.js';
 
 /** What clients are told about a model. */
 export interface ModelCard {
@@ -26,25 +26,24 @@ export interface ModelCard {
 }
 
 export interface ModelSet {
-  readonly shared: readonly SharedModel[];
+  readonly shared: readonly LoadedModel[];
   readonly cards: readonly ModelCard[];
 }
 
 export async function readModels(names: readonly string[]): Promise<ModelSet> {
-  const shared: SharedModel[] = [];
+  const shared: LoadedModel[] = [];
   const cards: ModelCard[] = [];
   for (const name of names) {
     const where = await resolveModel(name);
-    const model = await readShared(where);
+    const { model, meta } = await read(where);
     if (shared.some((other) => other.name === model.name)) {
       throw new TruecaseError('usage', `two models have the name ${model.name}`, {
         where,
         hint: 'Rename one of the files.',
       });
     }
-    const { bytes } = model;
-    const { language, created, family } = await checkModel(model);
-    const task = isMethod(family) ? 'ner' : 'truecase';
+    const { bytes, task } = model;
+    const { language, created, family } = meta;
     const first = !cards.some((card) => card.task === task);
     cards.push({ name: model.name, task, language, family, created, bytes: bytes.length, default: first });
     shared.push(model);
@@ -55,28 +54,14 @@ export async function readModels(names: readonly string[]): Promise<ModelSet> {
   return { shared, cards };
 }
 
-/** The header of a model that can be loaded; what is wrong with another is thrown. */
-async function checkModel({ bytes, base, where }: SharedModel): Promise<ModelMeta> {
-  const { meta } = readContainer(bytes, where, crc32);
-  if (isMethod(meta.family)) return loadRecognizer(bytes, where).meta;
-  if (base === null) return loadBytes(bytes, where, crc32).meta;
-  return (await loadWithBase(bytes, async () => base, where, crc32)).meta;
-}
-
-async function readShared(where: string): Promise<SharedModel> {
-  const bytes = share(await readModelBytes(where));
-  const base = baseOf(readContainer(bytes, where, crc32).meta, where);
-  return {
-    name: modelName(where),
-    where,
-    bytes,
-    base: base === undefined ? null : share(await readModelBytes(await resolveBase(base.name, where))),
-  };
-}
-
-/** A copy in memory that threads can share. */
-function share(bytes: Uint8Array): Uint8Array {
-  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  copy.set(bytes);
-  return copy;
+/** A model that can be loaded, with its header; what is wrong with another is thrown. */
+async function read(where: string): Promise<{ model: LoadedModel; meta: ModelMeta }> {
+  const name = modelName(where);
+  const bytes = await readModelBytes(where);
+  if (isMethod(readContainer(bytes, where, crc32).meta.family)) {
+    const { meta } = loadRecognizer(bytes, where);
+    return { model: { name, task: 'ner', where, bytes: share(bytes) }, meta };
+  }
+  const { model, truecaser } = await readShared(where, bytes);
+  return { model: { name, task: 'truecase', ...model }, meta: truecaser.meta };
 }

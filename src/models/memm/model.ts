@@ -47,9 +47,11 @@ export class MemmModel implements CaseModel {
     this.weights = weights ?? new WeightTable(reader, bits);
     const { rows, size } = this.lexicon;
     expectItems('LXRW', rows.length, size);
-    reader.reserve(size, 'LXRW');
-    this.#classes = new Uint8Array(size);
-    for (let entry = 0; entry < size; entry++) this.#classes[entry] = classOfRow(rows[entry]!);
+    const room = reader.derive(size, 'LXRW', (made) => {
+      const classes = new Uint8Array(made);
+      for (let entry = 0; entry < size; entry++) classes[entry] = classOfRow(rows[entry]!);
+    });
+    this.#classes = new Uint8Array(room);
     this.#classOf = (lattice, t) => {
       const entry = lattice.entry[t]!;
       return entry < 0 ? CasingClass.UNKNOWN : this.#classes[entry]!;

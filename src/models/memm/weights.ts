@@ -9,7 +9,7 @@
  * `MWLD` f32 [leading][3] has their weights. The last code for MIXED marks them then, and `MWQM` has one meaning less.
  *
  * A block of coded features is unpacked when one of its features is asked for, so that loading a model costs no more than
- * reading it, and a short text unpacks little.
+ * reading it, and a short text unpacks little. Threads may share what is unpacked.
  */
 import { Blocks } from '../../format/blocks.js';
 import type { SectionReader } from '../../format/container.js';
@@ -61,6 +61,8 @@ export class WeightTable implements Weights {
   readonly #lowerMask: number;
   readonly #slotMask: number;
   readonly #slotShift: number;
+  /** Room for the slots of a block that is being unpacked. */
+  readonly #block: Uint32Array;
   /** Room for accumulateAll. */
   readonly #entries = new Uint32Array(512);
   readonly #title: Float32Array;
@@ -98,11 +100,12 @@ export class WeightTable implements Weights {
     this.#lowerMask = (1 << lower) - 1;
     this.#slotMask = (1 << inBlock) - 1;
     this.#slotShift = lower - inBlock;
-    if (this.#blocks !== null) reader.reserve(4 * this.#blocks.count * 2 ** inBlock, 'MWBO');
-    this.#slots = this.#blocks === null ? NONE : new Uint32Array(this.#blocks.count << inBlock);
+    const slots = (this.#blocks?.count ?? 0) * 2 ** inBlock;
+    this.#slots = this.#blocks === null ? NONE : new Uint32Array(reader.derive(4 * slots, 'MWBO'));
+    this.#block = new Uint32Array(this.#blocks === null ? 0 : 2 ** inBlock);
   }
 
-  /** Unpacks all that is not unpacked yet, for whoever wants to know now whether the file is sound. */
+  /** Unpacks all, for whoever wants to know now whether the file is sound. */
   unpackAll(): void {
     for (let block = 0; block < (this.#blocks?.count ?? 0); block++) this.#unpack(block);
   }
@@ -163,8 +166,9 @@ export class WeightTable implements Weights {
       if (entry === EMPTY) continue;
       const feature = hashes[i]! >>> shift;
       const wanted = 0x8000 | (feature & lowerMask);
-      for (let slot = feature >>> slotShift; entry !== EMPTY && entry >>> 16 !== wanted; entry = slots[slot]!) {
+      for (let slot = feature >>> slotShift; entry !== EMPTY && entry >>> 16 !== wanted; ) {
         slot = (slot & ~slotMask) | ((slot + 1) & slotMask);
+        entry = slots[slot]! || this.#entry(feature, slot);
       }
       if (entry === EMPTY) continue;
       const code = entry & 0xffff;
@@ -190,10 +194,10 @@ export class WeightTable implements Weights {
     const slotMask = this.#slotMask;
     const wanted = 0x8000 | (feature & this.#lowerMask);
     let slot = feature >>> this.#slotShift;
-    let entry = slots[slot]! || this.#firstEntry(feature, slot);
+    let entry = slots[slot]! || this.#entry(feature, slot);
     while (entry !== EMPTY && entry >>> 16 !== wanted) {
       slot = (slot & ~slotMask) | ((slot + 1) & slotMask);
-      entry = slots[slot]!;
+      entry = slots[slot]! || this.#entry(feature, slot);
     }
     return entry === EMPTY ? -1 : entry & 0xffff;
   }
@@ -203,41 +207,40 @@ export class WeightTable implements Weights {
     for (let i = 0; i < count; i++) {
       if (this.#entries[i] !== 0) continue;
       const feature = hashes[i]! >>> this.#shift;
-      this.#entries[i] = this.#firstEntry(feature, feature >>> this.#slotShift);
+      this.#entries[i] = this.#entry(feature, feature >>> this.#slotShift);
     }
   }
 
-  /** What is in the slot of a feature once its block is unpacked. */
-  #firstEntry(feature: number, slot: number): number {
+  /** What is in a slot of the block of a feature, once that is unpacked. */
+  #entry(feature: number, slot: number): number {
     if (this.#slots[slot] === 0) this.#unpack(feature >>> this.#blocks!.lower);
     return this.#slots[slot]!;
   }
 
-  /** Every feature of a block goes to the slot of its upper bits or the next free one of the block. */
+  /**
+   * Every feature of a block goes to the slot of its upper bits or the next free one of the block. The slots may be shared by
+   * threads that unpack the same block at the same time: each writes the same, and no slot ever holds anything else but 0.
+   */
   #unpack(block: number): void {
-    const slots = this.#slots;
+    const slots = this.#block;
     const slotMask = this.#slotMask;
-    const first = block * (slotMask + 1);
-    if (slots[first] !== 0) return;
     const { numbers, symbols, lower } = this.#blocks!;
     const count = this.#blocks!.read(block);
     const hasLeading = this.#firstLeading < NO_CODE;
-    slots.fill(EMPTY, first, first + slotMask + 1);
+    slots.fill(EMPTY);
     for (let i = 0; i < count; i++) {
       const number = numbers[i]!;
       let code = symbols[i]!;
       if (hasLeading && code >= FIRST_LEADING) {
         const leader = placeOf(this.#leaders, block * 2 ** lower + number);
-        if (leader < 0) {
-          slots.fill(0, first, first + slotMask + 1);
-          throw describeDamage('MWLI', `feature ${number} of block ${block} is missing`);
-        }
+        if (leader < 0) throw describeDamage('MWLI', `feature ${number} of block ${block} is missing`);
         code = FIRST_LEADING + leader;
       }
       let at = number >>> this.#slotShift;
-      while (slots[first + at] !== EMPTY) at = (at + 1) & slotMask;
-      slots[first + at] = FULL | (number << 16) | code;
+      while (slots[at] !== EMPTY) at = (at + 1) & slotMask;
+      slots[at] = FULL | (number << 16) | code;
     }
+    this.#slots.set(slots, block * (slotMask + 1));
   }
 }
 

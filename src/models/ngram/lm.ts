@@ -199,12 +199,13 @@ function readWords(reader: SectionReader, k: number, levels: readonly Level[]): 
   const { first } = levels.at(-1)!.histories;
   const size = first.at(-1)!;
   const numbers = new NumberReader(reader.bytes(tag), size, tag);
-  reader.reserve(4 * size, tag);
-  const word = new Uint32Array(size);
-  if (k === 3) readPlaces(numbers, word, levels[0]!, levels[1]!);
-  else sumDistances(numbers, word, first, levels[0]!.size, tag);
-  numbers.end();
-  return word;
+  const room = reader.derive(4 * size, tag, (made) => {
+    const word = new Uint32Array(made);
+    if (k === 3) readPlaces(numbers, word, levels[0]!, levels[1]!);
+    else sumDistances(numbers, word, first, levels[0]!.size, tag);
+    numbers.end();
+  });
+  return new Uint32Array(room);
 }
 
 /** Words from distances, history by history; every word must be below `words`. */
@@ -267,13 +268,12 @@ function readHistories(reader: SectionReader, k: number, size: number): Historie
   if ((size & 7) !== 0 && bits.at(-1)! >>> (size & 7) !== 0) {
     throw describeDamage(`N${k}HB`, `a history behind the last of ${size} entries`);
   }
-  reader.reserve(4 * bits.length, `N${k}HB`);
-  const before = new Uint32Array(bits.length);
-  let set = 0;
-  for (let byte = 0; byte < bits.length; byte++) {
-    before[byte] = set;
-    set += BITS[bits[byte]!]!;
-  }
+  const room = reader.derive(4 * (bits.length + 1), `N${k}HB`, (made) => {
+    const sums = new Uint32Array(made);
+    for (let byte = 0; byte < bits.length; byte++) sums[byte + 1] = sums[byte]! + BITS[bits[byte]!]!;
+  });
+  const before = new Uint32Array(room);
+  const set = before[bits.length]!;
   expectItems(`N${k}BO`, backoff.length, set);
   return { bits, before, first: readChildren(reader, k, set), backoff, backoffOf: readTable(reader, `N${k}BT`) };
 }
@@ -282,16 +282,17 @@ function readHistories(reader: SectionReader, k: number, size: number): Historie
 function readChildren(reader: SectionReader, k: number, histories: number): Uint32Array {
   const tag = `N${k}CC`;
   const numbers = new NumberReader(reader.bytes(tag), histories, tag);
-  reader.reserve(4 * histories, tag);
-  const first = new Uint32Array(histories + 1);
-  let total = 0;
-  for (let history = 0; history < histories; history++) {
-    total += numbers.next();
-    if (total > MOST_ENTRIES) throw describeDamage(tag, `more than ${MOST_ENTRIES} children`);
-    first[history + 1] = total;
-  }
-  numbers.end();
-  return first;
+  const room = reader.derive(4 * (histories + 1), tag, (made) => {
+    const first = new Uint32Array(made);
+    let total = 0;
+    for (let history = 0; history < histories; history++) {
+      total += numbers.next();
+      if (total > MOST_ENTRIES) throw describeDamage(tag, `more than ${MOST_ENTRIES} children`);
+      first[history + 1] = total;
+    }
+    numbers.end();
+  });
+  return new Uint32Array(room);
 }
 
 /** Sums of these over a text stay numbers. */

@@ -29,11 +29,12 @@ export class Vocabulary {
     if (this.#mask.length !== lexicon.size) {
       throw describeDamage('VCMK', `${this.#mask.length} items, expected ${lexicon.size}`);
     }
-    reader.reserve(4 * lexicon.size, 'VCMK');
-    this.#first = new Uint32Array(lexicon.size + 1);
-    for (let entry = 0; entry < lexicon.size; entry++) {
-      this.#first[entry + 1] = this.#first[entry]! + countForms(this.#mask[entry]!);
-    }
+    const room = reader.derive(4 * (lexicon.size + 1), 'VCMK', (made) => {
+      const first = new Uint32Array(made);
+      for (let entry = 0; entry < lexicon.size; entry++)
+        first[entry + 1] = first[entry]! + countForms(this.#mask[entry]!);
+    });
+    this.#first = new Uint32Array(room);
     this.size = this.#first[lexicon.size]!;
     const fits = (word: number, place: number): boolean =>
       word < this.size && word >= (place < SPECIAL.PROTECTED ? NO_WORD : 0);

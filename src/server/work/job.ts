@@ -3,15 +3,13 @@
  * to be sent, so that the thread that holds the connections never builds or walks large objects.
  */
 import type { TruecaseOptions } from '../../index.js';
+import type { SharedModel } from '../../node/shared.js';
 import type { ProblemBody, ProblemType } from '../problem.js';
 
-/** One model in shared memory; `base` is that of an adapted model. */
-export interface SharedModel {
-  readonly name: string;
-  readonly where: string;
-  readonly bytes: Uint8Array;
-  readonly base: Uint8Array | null;
-}
+/** One model in shared memory: it restores case, or recognises names. */
+export type LoadedModel =
+  | ({ readonly name: string; readonly task: 'truecase' } & SharedModel)
+  | { readonly name: string; readonly task: 'ner'; readonly where: string; readonly bytes: Uint8Array };
 
 /** Which truecaser a text gets. */
 export interface Choice {
@@ -63,7 +61,7 @@ export interface Outcome {
 }
 
 export type Order =
-  | { readonly kind: 'models'; readonly models: readonly SharedModel[] }
+  | { readonly kind: 'models'; readonly models: readonly LoadedModel[] }
   | { readonly kind: 'list'; readonly name: string; readonly words: readonly string[] | null }
   | { readonly kind: 'job'; readonly id: number; readonly job: Job };
 

@@ -5,7 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../problem.js';
-import type { Job, Order, Outcome, Reply, SharedModel } from './job.js';
+import type { Job, LoadedModel, Order, Outcome, Reply } from './job.js';
 
 export interface PoolOptions {
   readonly workers: number;
@@ -31,7 +31,7 @@ export interface Work {
   readonly streams: number;
   run(job: Job): Promise<Outcome>;
   openStream(job: Omit<Extract<Job, { kind: 'open' }>, 'kind' | 'stream'>): Promise<StreamHandle>;
-  setModels(models: readonly SharedModel[]): Promise<void>;
+  setModels(models: readonly LoadedModel[]): Promise<void>;
   setList(name: string, words: readonly string[] | null): void;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export class Pool implements Work {
   readonly #threads: Thread[] = [];
   readonly #queue: Task[] = [];
   readonly #lists = new Map<string, readonly string[]>();
-  #models: readonly SharedModel[] = [];
+  #models: readonly LoadedModel[] = [];
   #nextId = 1;
   #closed = false;
 
@@ -86,7 +86,7 @@ export class Pool implements Work {
   }
 
   /** Gives all threads these models; jobs that were there before finish with the ones that they began with. */
-  async setModels(models: readonly SharedModel[]): Promise<void> {
+  async setModels(models: readonly LoadedModel[]): Promise<void> {
     this.#models = models;
     const living = this.#threads.filter(({ alive }) => alive);
     await Promise.all(living.map((thread) => this.#sendModels(thread)));

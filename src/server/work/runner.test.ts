@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readShared } from '../../node/shared.js';
 import { JobRunner } from './runner.js';
 import { Shelf } from './shelf.js';
 
 const file = readFileSync(new URL('../../../models/en-unigram.tcm', import.meta.url));
-const bytes = new Uint8Array(new SharedArrayBuffer(file.length));
-bytes.set(file);
+const { model } = await readShared('first.tcm', file);
 const shelf = new Shelf();
-await shelf.setModels([{ name: 'first', where: 'first.tcm', bytes, base: null }]);
+await shelf.setModels([{ name: 'first', task: 'truecase', ...model }]);
 const runner = new JobRunner(shelf);
 
 async function run(job: Parameters<JobRunner['run']>[0]): Promise<unknown> {

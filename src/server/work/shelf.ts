@@ -2,13 +2,11 @@
  * The truecasers of one thread: those of the models, and those with words of the user's, of which the latest are kept
  * because making one means tokenising all its words. Models are views of memory that all threads share.
  */
-import { crc32 } from 'node:zlib';
-import { readContainer } from '../../format/container.js';
-import { loadBytes, loadWithBase, type Truecaser } from '../../index.js';
+import type { Truecaser } from '../../index.js';
 import { loadRecognizer, type Recognizer } from '../../ner/index.js';
-import { isMethod } from '../../ner/model.js';
+import { openShared } from '../../node/shared.js';
 import { Problem } from '../problem.js';
-import type { Choice, SharedModel } from './job.js';
+import type { Choice, LoadedModel } from './job.js';
 
 const MOST_KEPT = 32;
 
@@ -24,17 +22,12 @@ export class Shelf {
   }
 
   /** Replaces all models. */
-  async setModels(models: readonly SharedModel[]): Promise<void> {
+  async setModels(models: readonly LoadedModel[]): Promise<void> {
     const loaded = new Map<string, Truecaser>();
     const recognizers = new Map<string, Recognizer>();
-    for (const { name, where, bytes, base } of models) {
-      if (isMethod(readContainer(bytes, where, crc32).meta.family)) {
-        recognizers.set(name, loadRecognizer(bytes, where));
-        continue;
-      }
-      const truecaser =
-        base === null ? loadBytes(bytes, where, crc32) : await loadWithBase(bytes, async () => base, where, crc32);
-      loaded.set(name, truecaser);
+    for (const model of models) {
+      if (model.task === 'ner') recognizers.set(model.name, loadRecognizer(model.bytes, model.where));
+      else loaded.set(model.name, await openShared(model));
     }
     this.#models = loaded;
     this.#recognizers = recognizers;

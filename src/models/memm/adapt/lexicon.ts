@@ -106,6 +106,13 @@ function overlay(base: SectionReader, meta: ModelMeta, sections: ReadonlyMap<str
     meta,
     tags: base.tags,
     reserve: (bytes, tag) => base.reserve(bytes, tag),
+    derive: (bytes, tag, fill) => {
+      if (!sections.has(tag)) return base.derive(bytes, tag, fill);
+      base.reserve(bytes, tag);
+      const room = new ArrayBuffer(bytes);
+      fill?.(room);
+      return room;
+    },
     has: (tag) => base.has(tag),
     bytes: (tag) => replaced<Uint8Array>(tag) ?? base.bytes(tag),
     u8: (tag) => replaced<Uint8Array>(tag) ?? base.u8(tag),
