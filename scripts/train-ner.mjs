@@ -75,6 +75,7 @@ const bytes = trainNer(sentences, {
   folds: 6,
   minFeature: 2,
   minContext: 3,
+  minCasing: 5,
   maxIterations: 50,
   maxFeatures: 115_000,
   corpus,

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { writeFileAtomic } from '../../dist/node/file.js';
 import { scoreCasing } from './casing.mjs';
-import { lowered, openNames, scoreCaseless, scoreNames } from './names.mjs';
+import { chooseRestore, lowered, openNames, scoreCaseless, scoreNames } from './names.mjs';
 import { Results } from './results.mjs';
 import { formatWhitelaw } from './whitelawreport.mjs';
 
@@ -25,9 +25,13 @@ const RESTORERS = ['en-unigram', 'en-ngram', 'en'];
 const say = (text) => process.stderr.write(`figures: ${text}\n`);
 
 export async function drawWhitelaw({ data, out }) {
-  const results = new Results(out === undefined ? undefined : join(out, 'whitelaw.work.json'), `v1 ${MILLIONS}`);
-  const figures = { casing: {}, names: {}, task: {} };
+  const results = new Results(out === undefined ? undefined : join(out, 'whitelaw.work.json'), `v2 ${MILLIONS}`);
+  const figures = { choice: {}, casing: {}, names: {}, task: {} };
   for (const language of LANGUAGES) {
+    figures.choice[language] = await results.get(`choice ${language}`, () => {
+      say(`choice of the restoration, ${language}`);
+      return chooseRestore(data, language, 'trie-hmm', ['none', 'word', 'trie']);
+    });
     figures.casing[language] = await results.get(`casing ${language}`, () => {
       say(`case of words, ${language}`);
       return scoreCasing(data, language, MILLIONS);

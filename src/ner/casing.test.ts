@@ -58,7 +58,9 @@ describe('selective restoration', () => {
 
   it.each(['word', 'trie'] as const)('by %s survives being written and read', (method) => {
     const casing = learnCasing(TEXT, method);
-    const read = readCasing(readContainer(writeContainer(META, casing.sections())))!;
+    const read = readCasing(
+      readContainer(writeContainer({ ...META, options: { restore: method } }, casing.sections())),
+    )!;
     const words = ['New', 'York', 'AND', 'THE', 'IPAD'];
     expect(read.restore(words)).toEqual(casing.restore(words));
   });

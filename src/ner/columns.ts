@@ -56,7 +56,7 @@ export function* readColumns(text: string, options: ColumnOptions = {}): Generat
   let seen = false;
   for (const line of text.split(/\r\n|\n|\r/)) {
     number++;
-    const columns = line.trim().split(/[ \t]+/);
+    const columns = splitColumns(line);
     const token = columns[0]!;
     if (token === '' || token === DOCUMENT) {
       if (words.length > 0) yield { words, tags: toIob2(tags), line: first, document };
@@ -71,6 +71,11 @@ export function* readColumns(text: string, options: ColumnOptions = {}): Generat
     tags.push(tagged ? readTag(columns, rename, where, number) : 'O');
   }
   if (words.length > 0) yield { words, tags: toIob2(tags), line: first, document };
+}
+
+/** The columns of a line; only spaces and tabs part them, since other white space may be a token. */
+export function splitColumns(line: string): string[] {
+  return line.replace(/^[ \t]+|[ \t]+$/g, '').split(/[ \t]+/);
 }
 
 function readTag(

@@ -7,7 +7,7 @@ import { Recognizer } from './recognizer.js';
 export { TruecaseError } from '../errors.js';
 export { decodeColumns, readColumns, type TaggedSentence } from './columns.js';
 export { METHODS, type MethodName } from './model.js';
-export { type RecognizeOptions, Recognizer, type Span } from './recognizer.js';
+export { type OwnRestore, type RecognizeOptions, Recognizer, type Span, type TagOptions } from './recognizer.js';
 export { NerScorer, type NerScores, type PhraseScores } from './score.js';
 
 /** A recogniser from the bytes of a model file; `where` names it in errors. */

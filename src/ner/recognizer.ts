@@ -3,10 +3,11 @@
  * are already apart. With a function that restores case, words are read as it gives them; spans stay those of the caller's
  * text, since restoring changes no length.
  */
+import { TruecaseError } from '../errors.js';
 import type { ModelMeta } from '../format/meta.js';
 import { languageOf } from '../text/language.js';
 import type { LineRule } from '../text/sentences.js';
-import type { SentenceCasing } from './casing.js';
+import type { RestoreMethod, SentenceCasing } from './casing.js';
 import type { NerModel } from './model.js';
 import { Sentence } from './sentence.js';
 import { phrasesOf } from './tags.js';
@@ -20,7 +21,15 @@ export interface Span {
   readonly type: string;
 }
 
-export interface RecognizeOptions {
+/** One of the restorations that a recogniser has learned itself, or none of them. */
+export type OwnRestore = RestoreMethod | 'none';
+
+export interface TagOptions {
+  /** The recogniser's own restoration of first words and words in capitals. Default: the one it was trained with. */
+  readonly own?: OwnRestore;
+}
+
+export interface RecognizeOptions extends TagOptions {
   /** Gives text its case back, same length; for instance that of a Truecaser. Default: the text is taken as it is. */
   readonly restore?: (text: string) => string;
   /** Whether a line is a sentence, or sentences run over lines. Default 'sentence'. */
@@ -50,7 +59,7 @@ export class Recognizer {
     const read = restore === undefined ? text : restore(text);
     const spans: Span[] = [];
     for (const { words, start, end } of splitWords(read, languageOf(this.meta.language), lines)) {
-      const row = this.#tag(words);
+      const row = this.#tag(words, options.own);
       for (const { from, to, type } of phrasesOf(this.#model.tags, row, words.length)) {
         spans.push({ start: start[from]!, end: end[to - 1]!, type });
       }
@@ -59,15 +68,24 @@ export class Recognizer {
   }
 
   /** One IOB2 tag for each word of a sentence. */
-  tagWords(words: readonly string[]): string[] {
-    const row = this.#tag(words);
+  tagWords(words: readonly string[], { own }: TagOptions = {}): string[] {
+    const row = this.#tag(words, own);
     const { names } = this.#model.tags;
     return words.map((_, i) => names[row[i]!]!);
   }
 
-  #tag(words: readonly string[]): Uint8Array {
+  #tag(words: readonly string[], own: OwnRestore | undefined): Uint8Array {
     if (this.#tags.length < words.length) this.#tags = new Uint8Array(words.length * 2);
-    this.#model.tag(new Sentence(this.#casing?.restore(words) ?? words), this.#tags);
+    this.#model.tag(new Sentence(this.#restored(words, own)), this.#tags);
     return this.#tags;
+  }
+
+  #restored(words: readonly string[], own: OwnRestore | undefined): readonly string[] {
+    if (own === 'none') return words;
+    if (this.#casing !== null) return this.#casing.restore(words, own ?? this.#casing.method);
+    if (own === undefined) return words;
+    throw new TruecaseError('usage', `the recogniser was trained without restoration, expected one by ${own}`, {
+      hint: `Train it with "truecase ner train --restore ${own}", or give a model that restores case.`,
+    });
   }
 }

@@ -39,7 +39,9 @@ export interface NerTrainOptions {
   readonly maxFeatures?: number;
   /** Nodes of the context tries with fewer mentions are left out. Default 1 for trie-hmm, 2 for trie-maxent. */
   readonly minContext?: number;
-  /** Selective restoration of case in front, learned from the same sentences. Default 'trie' for trie-hmm, else 'word'. */
+  /** Nodes of the trie that restores case with fewer mentions are left out. Default 1. */
+  readonly minCasing?: number;
+  /** Selective restoration of case in front, learned from the same sentences. Default 'word'. */
   readonly restore?: RestoreMethod | 'none';
   readonly corpus?: CorpusMeta[];
   /** Date for the header, ISO; default today. */
@@ -54,13 +56,14 @@ export function trainNer(sentences: readonly TaggedSentence[], options: NerTrain
       hint: 'trie-maxent is the better one, trie-hmm that of the paper.',
     });
   }
-  const restore = options.restore ?? (method === 'trie-hmm' ? 'trie' : 'word');
+  const { restore = 'word' } = options;
   const casing =
     restore === 'none'
       ? null
       : learnCasing(
           sentences.map(({ words }) => words),
           restore,
+          options.minCasing,
         );
   const read = casing === null ? sentences : sentences.map((each) => ({ ...each, words: casing.restore(each.words) }));
   const material = gather(read, folds);

@@ -85,7 +85,80 @@ describe.each(['trie-hmm', 'trie-maxent'])('ner with %s', (method) => {
   });
 });
 
+describe('restoration in front of ner', () => {
+  it('is by word, by trie, by a model or by nothing', async () => {
+    sandbox.write('shouted.txt', 'YESTERDAY IDA HOLM WENT TO OSLO .\n');
+    for (const how of ['word', 'trie', 'none', 'en-unigram']) {
+      const { stdout, stderr } = await sandbox.run([
+        'ner',
+        'tag',
+        '-m',
+        'trie-hmm.tcm',
+        '--restore',
+        how,
+        'shouted.txt',
+      ]);
+      expect([how, stderr]).toEqual([how, '']);
+      const found = /\[PER IDA HOLM\]/.test(stdout);
+      if (how !== 'none') expect([how, found]).toEqual([how, true]);
+    }
+    const { stdout, status } = await sandbox.run([
+      'ner',
+      'eval',
+      '-m',
+      'trie-hmm.tcm',
+      '--restore',
+      'trie',
+      'train.txt',
+    ]);
+    expect([stdout.includes('100.00 % of tags right'), status]).toEqual([true, 0]);
+  });
+
+  it('is refused by a model that was trained without', async () => {
+    const trained = await sandbox.run(['ner', 'train', '--restore', 'none', '-o', 'bare.tcm', 'train.txt']);
+    expect(trained.status).toBe(0);
+    const { stderr, status } = await sandbox.run(['ner', 'tag', '-m', 'bare.tcm', '--restore', 'trie', 'text.txt']);
+    expect(stderr).toContain('the recogniser was trained without restoration, expected one by trie');
+    expect(status).toBe(2);
+  });
+});
+
+describe('columns as CoNLL-2003 has them', () => {
+  it('are read in Latin-1, with DOCSTART, Windows line ends and trailing blanks, and come out in Latin-1', async () => {
+    const text = columns().replaceAll('Holm', 'Håkonsen').replaceAll('\n', ' \r\n');
+    sandbox.write('latin1.txt', Buffer.from(text, 'latin1'));
+    const trained = await sandbox.run(['ner', 'train', '--method', 'trie-hmm', '-o', 'latin1.tcm', 'latin1.txt']);
+    expect([trained.stderr, trained.status]).toEqual(['', 0]);
+    const { stdout } = await sandbox.run(['ner', 'tag', '-m', 'latin1.tcm'], {
+      input: 'Yesterday Ida Håkonsen went to Oslo .\n',
+    });
+    expect(stdout).toBe('Yesterday [PER Ida Håkonsen] went to [LOC Oslo] .\n');
+    const scored = await sandbox.run(['ner', 'eval', '-m', 'latin1.tcm', '--json', 'latin1.txt']);
+    expect(JSON.parse(scored.stdout)).toMatchObject({ gold: 32, right: 32 });
+  });
+});
+
 describe('mistakes with ner', () => {
+  it('says which language columns are in, and writes nothing', async () => {
+    const german = 'Gestern ging Anna mit dem Zug nach Oslo und der Weg war nicht weit .'.split(' ');
+    const tag = (word: string) => (word === 'Anna' ? 'I-PER' : word === 'Oslo' ? 'I-LOC' : 'O');
+    sandbox.write('deu.txt', `-DOCSTART- O\n\n${german.map((word) => `${word} ${tag(word)}`).join('\n')}\n`);
+    const message = 'deu.txt, line 6: "mit" and other words are German (de), expected English (en)';
+    for (const args of [
+      ['eval', '-m', 'trie-hmm.tcm'],
+      ['tag', '-m', 'trie-hmm.tcm', '--columns', '-o', 'out.txt'],
+      ['train', '-o', 'out.txt'],
+    ]) {
+      const { stderr, status, stdout } = await sandbox.run(['ner', ...args, 'deu.txt']);
+      expect(stderr).toContain(message);
+      expect(stderr).toContain('--language de');
+      expect([status, stdout, existsSync(sandbox.path('out.txt'))]).toEqual([2, '', false]);
+    }
+    const trained = await sandbox.run(['ner', 'train', '--language', 'de', '-o', 'de.tcm', 'deu.txt']);
+    expect([trained.stderr, trained.status]).toEqual(['', 0]);
+    expect((await sandbox.run(['ner', 'eval', '-m', 'de.tcm', 'deu.txt'])).status).toBe(0);
+  });
+
   it.each([
     ['a tag that is none', 'Oslo NNP\n', 'bad.txt, line 1: the tag "NNP", expected O, B-TYPE or I-TYPE'],
     ['a line without a tag', 'Oslo B-LOC\nhere\n', 'bad.txt, line 2: only one column, "here"'],

@@ -11,7 +11,9 @@ export const learningFlags = [
     placeholder: 'TAG',
     default: 'en',
     help: 'language of the text, e.g. en, de, tr',
-    details: 'A BCP 47 tag. It decides the rules of case, such as those of the Turkish i.',
+    details:
+      'A BCP 47 tag. It decides the rules of case, such as those of the Turkish i. "ner" refuses columns that are plainly in another ' +
+      'language; in "ner tag" and "ner eval" the default is the language of the model.',
     commands: ['train', 'count', 'lexicon', 'ner', 'perplexity', 'arpa'],
     group: 'Training and measuring',
     common: ['train', 'count', 'lexicon', 'ner', 'perplexity', 'arpa'],

@@ -34,10 +34,10 @@ export const recognisingFlags = [
     completes: 'model',
     help: 'ner: restore case before names are looked for',
     details:
-      'A model, by name or path, restores the case of everything that is read. word and trie are those of the paper: only ' +
-      'first words of sentences and words in capitals change, by the commonest form of the word or by a trie over words, both learned ' +
-      'from the columns with "ner train --restore"; the model then does the same wherever it is used. The rule for "ner train" is ' +
-      'trie for trie-hmm and word for trie-maxent; none leaves it out.',
+      'A model, by name or path, restores the case of everything that "ner tag" and "ner eval" read. word and trie are those of ' +
+      'the paper: only first words of sentences and words in capitals change, by the commonest form of the word or by a trie over ' +
+      'words, both learned from the columns by "ner train". What is given there is used in training and is the default of the model ' +
+      '(word if nothing is given); none leaves it out.',
     commands: ['ner'],
     group: 'Restoring',
     common: ['ner'],

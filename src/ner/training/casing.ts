@@ -20,11 +20,20 @@ interface Known {
 
 const FOLDS = 5;
 
-export function learnCasing(sentences: readonly (readonly string[])[], method: RestoreMethod): SentenceCasing {
+/** Both restorations; `method` is the one that is used by default. */
+export function learnCasing(
+  sentences: readonly (readonly string[])[],
+  method: RestoreMethod,
+  minNode = 1,
+): SentenceCasing {
   const known = sentences.map(trusted);
   const forms = commonest(known.flat());
-  if (method === 'word') return new SentenceCasing(forms, null);
-  const without = Array.from({ length: FOLDS }, (_, fold) => build(known.filter((_, s) => s % FOLDS !== fold)));
+  const without = Array.from({ length: FOLDS }, (_, fold) =>
+    build(
+      known.filter((_, s) => s % FOLDS !== fold),
+      minNode,
+    ),
+  );
   const learner = new WeightLearner(SHAPES);
   const path = new Uint32Array(CASING_DEPTH + 1);
   for (const [s, words] of known.entries()) {
@@ -33,11 +42,17 @@ export function learnCasing(sentences: readonly (readonly string[])[], method: R
       learner.add(trie, path, trie.follow(text, start, text.length, path), shape - FIRST_SHAPE);
     }
   }
-  return new SentenceCasing(forms, new Estimator(build(known), learner.learn()));
+  return new SentenceCasing(forms, new Estimator(build(known, minNode), learner.learn()), method);
 }
 
-function build(known: readonly (readonly Known[])[]): Trie {
-  const builder = new TrieBuilder({ categories: SHAPES, maxDepth: CASING_DEPTH, memoryBytes: 1 << 24 });
+function build(known: readonly (readonly Known[])[], minNode: number): Trie {
+  const builder = new TrieBuilder({
+    categories: SHAPES,
+    maxDepth: CASING_DEPTH,
+    memoryBytes: 1 << 24,
+    minExpand: minNode,
+    minNode,
+  });
   for (const words of known) {
     for (const { text, start, shape } of words) builder.add(text, start, text.length, shape - FIRST_SHAPE);
   }

@@ -4,8 +4,8 @@ import { formatTable } from '../../../eval/table.js';
 import { decodeColumns, readColumns } from '../../../ner/columns.js';
 import { NerScorer, type NerScores, type PhraseScores } from '../../../ner/score.js';
 import type { Context, Run } from '../../context.js';
-import { loadModel, loadRestore, readFiles, readTagged } from './read.js';
-import { restoreWords } from './tag.js';
+import { languageFor, loadModel, loadRestore, readFiles, readTagged } from './read.js';
+import { tagWith } from './tag.js';
 
 export const evaluateRecognizer: Run = async (context) => {
   const scores = context.values.has('given') ? await scoreGiven(context) : await scoreModel(context);
@@ -16,7 +16,7 @@ export const evaluateRecognizer: Run = async (context) => {
 async function scoreModel(context: Context): Promise<NerScores> {
   const recognizer = await loadModel(context);
   const restore = await loadRestore(context);
-  const { sentences } = await readTagged(context);
+  const { sentences } = await readTagged(context, languageFor(context, recognizer));
   const scorer = new NerScorer();
   for (const { words, tags, line, file } of sentences) {
     const unknown = tags.findIndex((tag) => tag !== 'O' && !recognizer.types.includes(tag.slice(2)));
@@ -30,7 +30,7 @@ async function scoreModel(context: Context): Promise<NerScores> {
         },
       );
     }
-    scorer.add(tags, recognizer.tagWords(restore === undefined ? words : restoreWords(words, restore)));
+    scorer.add(tags, tagWith(recognizer, words, restore));
   }
   return scorer.scores();
 }

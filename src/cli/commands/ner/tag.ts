@@ -3,14 +3,14 @@
  * read line by line as it comes, columns file by file.
  */
 import { isUtf8 } from 'node:buffer';
-import { decodeColumns } from '../../../ner/columns.js';
+import { decodeColumns, readColumns, splitColumns } from '../../../ner/columns.js';
 import type { Recognizer, Span } from '../../../ner/recognizer.js';
 import { writeFileAtomic } from '../../../node/file.js';
 import { encodeUtf8, Utf8Decoder } from '../../../stream/utf8.js';
 import type { Context, Run } from '../../context.js';
 import type { Source } from '../../source.js';
 import { checkTarget, refuseInput } from '../../target.js';
-import { loadModel, loadRestore, readFiles, sourcesOf } from './read.js';
+import { checkLanguage, languageFor, loadModel, loadRestore, type Restore, readFiles, sourcesOf } from './read.js';
 
 /** What is longer is cut. */
 const LONGEST_LINE = 1 << 20;
@@ -26,8 +26,10 @@ export const tagFiles: Run = async (context) => {
   const restore = await loadRestore(context);
   const write = async (put: Put) => {
     if (values.has('columns')) {
-      for await (const { bytes } of readFiles(context)) {
-        const text = tagColumns(recognizer, decodeColumns(bytes), restore);
+      for await (const { name, bytes } of readFiles(context)) {
+        const columns = decodeColumns(bytes);
+        checkLanguage(name, [...readColumns(columns, { tagged: false })], languageFor(context, recognizer));
+        const text = tagColumns(recognizer, columns, restore);
         await put(isUtf8(bytes) ? encodeUtf8(text) : Buffer.from(text, 'latin1'));
       }
     } else for (const source of sourcesOf(context)) await tagText(context, recognizer, source, restore, put);
@@ -44,11 +46,10 @@ async function tagText(
   { values, operands, signal }: Context,
   recognizer: Recognizer,
   source: Source,
-  restore: ((text: string) => string) | undefined,
+  options: Restore,
   put: Put,
 ): Promise<void> {
   const file = operands.length > 1 ? { file: source.name } : {};
-  const options = restore === undefined ? {} : { restore };
   let number = 0;
   const show = (line: string) => {
     number++;
@@ -87,18 +88,18 @@ function mark(text: string, spans: readonly Span[]): string {
 }
 
 /** Every line with a tab and the tag behind it; blank lines and -DOCSTART- stay as they are. */
-function tagColumns(recognizer: Recognizer, text: string, restore: ((text: string) => string) | undefined): string {
+function tagColumns(recognizer: Recognizer, text: string, restore: Restore): string {
   const lines = text.split(/\r\n|\n|\r/);
   let words: string[] = [];
   let places: number[] = [];
   const finish = () => {
-    const read = restore === undefined ? words : restoreWords(words, restore);
-    for (const [i, tag] of recognizer.tagWords(read).entries()) lines[places[i]!] = `${lines[places[i]!]}\t${tag}`;
+    for (const [i, tag] of tagWith(recognizer, words, restore).entries())
+      lines[places[i]!] = `${lines[places[i]!]}\t${tag}`;
     words = [];
     places = [];
   };
   for (let i = 0; i < lines.length; i++) {
-    const [token = ''] = lines[i]!.trim().split(/[ \t]+/);
+    const [token = ''] = splitColumns(lines[i]!);
     if (token === '' || token === '-DOCSTART-') {
       finish();
       continue;
@@ -108,6 +109,11 @@ function tagColumns(recognizer: Recognizer, text: string, restore: ((text: strin
   }
   finish();
   return lines.join('\n');
+}
+
+/** Tags of words, with what --restore asks for in front. */
+export function tagWith(recognizer: Recognizer, words: readonly string[], { restore, ...own }: Restore): string[] {
+  return recognizer.tagWords(restore === undefined ? words : restoreWords(words, restore), own);
 }
 
 /** Restores words as one line of text; the spaces between them stay where they are. */

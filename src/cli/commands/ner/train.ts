@@ -1,6 +1,5 @@
 /** `truecase ner train`: columns to a model file. */
 import { TruecaseError } from '../../../errors.js';
-import { RESTORE_METHODS, type RestoreMethod } from '../../../ner/casing.js';
 import type { MethodName } from '../../../ner/model.js';
 import { trainNer } from '../../../ner/train.js';
 import { writeFileAtomic } from '../../../node/file.js';
@@ -8,7 +7,7 @@ import { compressModel } from '../../../node/modelFile.js';
 import type { Run } from '../../context.js';
 import { formatBytes } from '../../size.js';
 import { checkTarget, refuseInput } from '../../target.js';
-import { readTagged } from './read.js';
+import { isOwnRestore, readTagged } from './read.js';
 
 export const trainRecognizer: Run = async (context) => {
   const { operands, values, progress, signal, stdoutIsTerminal } = context;
@@ -23,15 +22,16 @@ export const trainRecognizer: Run = async (context) => {
     await refuseInput(output, operands);
   }
   const restore = values.find('restore');
-  if (restore !== undefined && !isMethod(restore)) {
+  if (restore !== undefined && !isOwnRestore(restore)) {
     throw new TruecaseError('usage', `"truecase ner train --restore ${restore}", expected word, trie or none`, {
       hint: 'A model that restores case is given to "truecase ner tag" and "truecase ner eval".',
     });
   }
-  const { sentences, corpus } = await readTagged(context);
+  const language = values.text('language');
+  const { sentences, corpus } = await readTagged(context, language);
   const bytes = trainNer(sentences, {
     method: values.text('method') as MethodName,
-    language: values.text('language'),
+    language,
     corpus,
     ...(restore === undefined ? {} : { restore }),
     onProgress: (phase, done, total) => {
@@ -46,7 +46,3 @@ export const trainRecognizer: Run = async (context) => {
   if (context.stderrIsTerminal && !values.has('quiet')) context.say(`wrote ${output}, ${formatBytes(data.length)}\n`);
   return 0;
 };
-
-function isMethod(name: string): name is RestoreMethod | 'none' {
-  return name === 'none' || (RESTORE_METHODS as readonly string[]).includes(name);
-}
