@@ -2,6 +2,7 @@
  * The public door, safe for browsers: load a model from bytes or from an address, and restore case. Node adds bundled
  * models and files (truecase/node); training and evaluation have doors of their own (truecase/train, truecase/eval).
  */
+import { readCalibration } from './decode/calibration.js';
 import { TruecaseError } from './errors.js';
 import { readContext } from './evidence/context.js';
 import { readContainer, type SectionReader } from './format/container.js';
@@ -12,7 +13,7 @@ import { baseOf, describeMissingBase, modelName } from './models/base.js';
 import type { CaseModel } from './models/model.js';
 import { readAdapted, readModel } from './models/registry.js';
 import { type FetchOptions, fetchModel } from './stream/fetch.js';
-import { Truecaser } from './truecaser.js';
+import { Truecaser, type TruecaserParts } from './truecaser.js';
 
 export type { Alternative, Annotation } from './decode/explain.js';
 export type { FirstWord, HeadlineStyle, Mode, TruecaseOptions, Warning } from './decode/options.js';
@@ -58,7 +59,7 @@ export async function loadWithBase(
   const background = readContainer(await findBase(base.name), `the base of ${where}`, checksum, limits);
   return guard(where, () => {
     const model = readAdapted(background, reader, where);
-    return new Truecaser(model, reader.meta, { name: modelName(where), context: readContext(background) });
+    return new Truecaser(model, reader.meta, partsOf(background, where));
   });
 }
 
@@ -82,10 +83,12 @@ async function attachBeside(
 }
 
 function makeTruecaser(reader: SectionReader, where: string): Truecaser {
-  return guard(
-    where,
-    () => new Truecaser(readModel(reader), reader.meta, { name: modelName(where), context: readContext(reader) }),
-  );
+  return guard(where, () => new Truecaser(readModel(reader), reader.meta, partsOf(reader, where)));
+}
+
+/** What a model file has besides its model, whatever its family. */
+function partsOf(reader: SectionReader, where: string): TruecaserParts {
+  return { name: modelName(where), context: readContext(reader), calibration: readCalibration(reader) };
 }
 
 /** A file that asks for an array or a text of an impossible length is damaged, whoever notices it. */

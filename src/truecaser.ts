@@ -4,6 +4,7 @@
  */
 import { lowerAddresses } from './decode/addresses.js';
 import { Writer } from './decode/apply.js';
+import { type Calibration, type ChoiceVisitor, visitChoices } from './decode/calibration.js';
 import { Decision } from './decode/decision.js';
 import { decode, needsScores } from './decode/decode.js';
 import { type Annotation, explain } from './decode/explain.js';
@@ -117,6 +118,8 @@ export interface TruecaserParts {
   readonly name?: string;
   /** What the words around say about ambiguous words. */
   readonly context?: Evidence | null;
+  /** How often what is given a probability turns out right. */
+  readonly calibration?: Calibration | null;
   /** Rules of the text and how forms are spelled; by default those of the model's language tag. */
   readonly language?: Language;
 }
@@ -129,6 +132,7 @@ export class Truecaser {
   readonly #model: CaseModel;
   /** What the words around say about ambiguous words. */
   readonly #context: Evidence | null;
+  readonly #calibration: Calibration | null;
   readonly #rules: Language;
   readonly #words: UserWords;
   /** Tells lines in other languages; null where the model's own is not known well enough. */
@@ -141,6 +145,7 @@ export class Truecaser {
   constructor(model: CaseModel, meta: ModelMeta, parts: TruecaserParts = {}) {
     this.#model = model;
     this.#context = parts.context ?? null;
+    this.#calibration = parts.calibration ?? null;
     this.name = parts.name ?? 'model';
     this.meta = freeze(meta);
     this.language = meta.language;
@@ -188,7 +193,13 @@ export class Truecaser {
   }
 
   #copy(model: CaseModel, meta: ModelMeta, words: readonly string[]): Truecaser {
-    return new Truecaser(model, meta, { words, name: this.name, context: this.#context, language: this.#rules });
+    return new Truecaser(model, meta, {
+      words,
+      name: this.name,
+      context: this.#context,
+      calibration: this.#calibration,
+      language: this.#rules,
+    });
   }
 
   /** The text with its case restored: same length, only the case of letters differs. */
@@ -266,6 +277,16 @@ export class Truecaser {
     const complete = completeOptions(options);
     const state = this.#begin(complete, this.#evidence(complete, null));
     return { ...state, hints: { ...state.hints, source } };
+  }
+
+  /** Shows the choices that model and evidence make in a line, before calibration: what calibration is fitted on. */
+  visitChoices(line: string, visitor: ChoiceVisitor): void {
+    const options = completeOptions();
+    const state = this.#begin(options, this.#evidence(options, null));
+    this.#tokenize(line, state);
+    const lattice = this.#prepare(line, state);
+    this.#score(lattice, state);
+    visitChoices(lattice, options, visitor);
   }
 
   /** Where the text has its case and where it has lost it, by the words that the model knows. Nothing is restored. */
@@ -477,6 +498,7 @@ export class Truecaser {
     const lattice = this.#prepare(text, state);
     if (state.options.mode === 'auto') this.#detect(text, state, lattice.status);
     this.#score(lattice, state);
+    this.#calibration?.apply(lattice, state.options);
     this.#decode(lattice, state.options);
     return lattice;
   }
@@ -506,6 +528,7 @@ export class Truecaser {
     if (options.mode === 'starts') return;
     if (needsScores(options) || evidence.some((one) => one.concerns(lattice))) this.#score(lattice, state);
     else this.#model.best(lattice);
+    if (options.minConfidence > 0) this.#calibration?.apply(lattice, options);
   }
 
   /** Rows of log-probabilities and the path that the model prefers; then what else is known about single words. */

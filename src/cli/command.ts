@@ -10,6 +10,7 @@ export type CommandName =
   | 'train'
   | 'adapt'
   | 'ambiguous'
+  | 'calibrate'
   | 'survey'
   | 'count'
   | 'merge'
@@ -165,6 +166,22 @@ export const commands: readonly Command[] = [
       { command: 'truecase ambiguous -m my.tcm -o new.tcm corpus/', note: '' },
       { command: 'truecase run -m new.tcm notes.txt', note: 'use it' },
       { command: 'truecase run -m new.tcm --no-context notes.txt', note: 'without' },
+    ],
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
+  },
+  {
+    name: 'calibrate',
+    summary: 'makes the probabilities of a model right',
+    usage: 'calibrate [options] -o MODEL TEXT...',
+    description:
+      'Fits a map from the probabilities of a model to how often they turn out right, on well-cased text that the model was ' +
+      'not trained on, with its punctuation and without. Writes a copy of the model that has the map. What it restores stays ' +
+      'the same; only probabilities change.',
+    examples: [
+      { command: 'truecase calibrate -m my.tcm -o new.tcm held-out/', note: '' },
+      { command: 'truecase eval -m new.tcm --calibration test.txt', note: 'the error that is left' },
     ],
     least: 1,
     most: Number.POSITIVE_INFINITY,

@@ -27,6 +27,7 @@ const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   detect: async () => (await import('./commands/detect.js')).detectFiles,
   train: async () => (await import('./commands/train.js')).trainModel,
   adapt: async () => (await import('./commands/adapt.js')).adaptModel,
+  calibrate: async () => (await import('./commands/calibrate.js')).calibrate,
   ambiguous: async () => (await import('./commands/ambiguous.js')).addClassifiers,
   survey: async () => (await import('./commands/survey.js')).surveyText,
   count: async () => (await import('./commands/count.js')).countText,

@@ -8,6 +8,7 @@
 import { TruecaseError } from '../errors.js';
 import { lowerText } from '../text/casing.js';
 import { bootstrapIntervals, checkSamples } from './bootstrap.js';
+import { type CalibrationScores, CalibrationTally, type JudgedWord } from './calibration.js';
 import { counted } from './counted.js';
 import { HEADLINE_FIELDS } from './fields.js';
 import { type InputCase, makeInput } from './input.js';
@@ -32,6 +33,8 @@ export interface EvaluateOptions {
   readonly seed?: number;
   /** A second system to compare with, on the same lines. */
   readonly against?: System;
+  /** What the system says of the words of a line, with probabilities. Enables the calibration scores. */
+  readonly annotate?: (line: string) => readonly JudgedWord[];
 }
 
 export interface Comparison {
@@ -47,6 +50,7 @@ export interface Evaluation extends Scores {
   /** 95 % bootstrap intervals [low, high]. */
   readonly interval: { readonly f1: [number, number]; readonly accuracy: [number, number] };
   readonly against?: Comparison;
+  readonly calibration?: CalibrationScores;
 }
 
 /** Resamples unless told. */
@@ -75,11 +79,13 @@ export class Evaluator {
   #onlyFirst = 0;
   #onlySecond = 0;
   #lineNumber = 0;
+  readonly #calibration: CalibrationTally | null;
 
   constructor(options: Omit<EvaluateOptions, 'against'> = {}) {
     checkSamples(options.samples ?? SAMPLES);
     this.#options = options;
     this.#first = enter(options.language);
+    this.#calibration = options.annotate === undefined ? null : new CalibrationTally();
   }
 
   add(line: string, system: System, against?: System): void {
@@ -87,6 +93,9 @@ export class Evaluator {
     this.#lineNumber += 1;
     const { input, words } = makeInput(line, inputCase, language);
     if (words.length === 0) return;
+    if (this.#options.annotate !== undefined) {
+      this.#calibration?.addLine(inputCase === 'asr' ? words.join(' ') : line, this.#options.annotate(input));
+    }
     const predicted = this.#restore(system, input, words.length, 'the system');
     const other =
       against === undefined ? null : this.#restore(against, input, words.length, 'the system compared with');
@@ -134,6 +143,7 @@ export class Evaluator {
       lines: first.ledger.lines,
       inputCase,
       interval: { f1: [f1!.low, f1!.high], accuracy: [accuracy!.low, accuracy!.high] },
+      ...(this.#calibration === null ? {} : { calibration: this.#calibration.scores() }),
     };
     if (second === null) return evaluation;
     const onlyOne = { onlyA: this.#onlyFirst, onlyB: this.#onlySecond };

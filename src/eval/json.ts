@@ -13,7 +13,9 @@ export interface ScoresJson extends Omit<Scores, 'confusion'> {
   readonly confusion: { readonly labels: readonly ShapeName[]; readonly counts: number[][] };
 }
 
-export interface EvaluationJson extends ScoresJson, Pick<Evaluation, 'lines' | 'inputCase' | 'interval'> {
+export interface EvaluationJson
+  extends ScoresJson,
+    Pick<Evaluation, 'lines' | 'inputCase' | 'interval' | 'calibration'> {
   readonly against?: Omit<Comparison, 'scores'> & { readonly scores: ScoresJson };
 }
 

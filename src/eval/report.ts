@@ -4,6 +4,7 @@
  */
 
 import { SHAPE_NAMES } from '../text/casing.js';
+import type { CalibrationScores } from './calibration.js';
 import { counted } from './counted.js';
 import type { Comparison, Evaluation } from './evaluate.js';
 import type { InputCase } from './input.js';
@@ -41,6 +42,7 @@ export function formatReport(evaluation: Evaluation, names: ReportNames = {}): s
     formatClasses(evaluation),
     formatConfusion(evaluation.confusion),
   ];
+  if (evaluation.calibration !== undefined) parts.push(formatCalibration(evaluation.calibration));
   if (evaluation.against !== undefined) parts.push(formatComparison(evaluation, evaluation.against));
   return `${parts.join('\n\n')}\n`;
 }
@@ -96,6 +98,21 @@ function formatConfusion(confusion: readonly (readonly number[])[]): string {
     ['gold \\ output', ...SHAPE_NAMES],
     ...confusion.map((row, shape) => [SHAPE_NAMES[shape]!, ...row.map(String)]),
   ]);
+}
+
+function formatCalibration({ error, raisedError, bins }: CalibrationScores): string {
+  const table = formatTable([
+    ['probability', 'words', 'mean', 'right'],
+    ...bins
+      .filter(({ words }) => words > 0)
+      .map(({ from, to, words, confidence, accuracy }) => [
+        `${from.toFixed(2)} to ${to.toFixed(2)}`,
+        String(words),
+        percent(confidence),
+        percent(accuracy),
+      ]),
+  ]);
+  return `${table}\nexpected calibration error: ${percent(error)} %, of words with capitals ${percent(raisedError)} %`;
 }
 
 function formatComparison(evaluation: Evaluation, { scores, significance }: Comparison): string {

@@ -3,7 +3,7 @@
  * evaluator's business; here files become lines and models become systems.
  */
 import { expandSources } from '../../corpus/source.js';
-import type { EvaluateOptions, Evaluation, InputCase, ReportNames, System } from '../../eval/index.js';
+import type { EvaluateOptions, Evaluation, InputCase, JudgedWord, ReportNames, System } from '../../eval/index.js';
 import { evaluate, formatReport, toJson } from '../../eval/index.js';
 import { formatTable } from '../../eval/table.js';
 import type { Truecaser } from '../../truecaser.js';
@@ -18,7 +18,7 @@ type FileScores = readonly { readonly file: string; readonly scores: Evaluation 
 
 export const evaluateModel: Run = async (context) => {
   const { values, stdout, progress } = context;
-  const { system, truecaser } = await loadSystem(values, values.text('model'));
+  const { system, truecaser, annotate } = await loadSystem(values, values.text('model'));
   const known = vocabularyOf(truecaser);
   const other = values.find('against');
   const against = other === undefined ? {} : { against: (await loadSystem(values, other)).system };
@@ -31,7 +31,8 @@ export const evaluateModel: Run = async (context) => {
   };
   const files = await expandSources(context.operands);
   const gold = new Gold(context, files, values.has('per-file'));
-  const evaluation = await evaluate(system, gold.all(), { ...options, ...against });
+  const judged = values.has('calibration') ? { annotate } : {};
+  const evaluation = await evaluate(system, gold.all(), { ...options, ...against, ...judged });
   progress.clear();
   const rows = values.has('per-file') ? await scoreFiles(system, files, gold, options) : [];
   const names = { model: values.text('model'), against: other, files };
@@ -40,10 +41,20 @@ export const evaluateModel: Run = async (context) => {
   return least !== undefined && evaluation.f1 < Number(least) ? 1 : 0;
 };
 
-async function loadSystem(values: FlagValues, model: string): Promise<{ system: System; truecaser: Truecaser }> {
+interface LoadedSystem {
+  readonly system: System;
+  readonly truecaser: Truecaser;
+  readonly annotate: (line: string) => readonly JudgedWord[];
+}
+
+async function loadSystem(values: FlagValues, model: string): Promise<LoadedSystem> {
   const { truecaser, options } = await loadRestorer(values, model);
   const lineOptions = { ...options, lines: 'sentence' } as const;
-  return { system: (line) => truecaser.truecase(line, lineOptions), truecaser };
+  return {
+    system: (line) => truecaser.truecase(line, lineOptions),
+    annotate: (line) => truecaser.annotate(line, lineOptions),
+    truecaser,
+  };
 }
 
 /** A file without words has no scores and no row. */

@@ -57,11 +57,11 @@ export const fileFlags = [
     completes: 'file',
     help: 'write to FILE; "-" is standard output',
     details:
-      'The file appears only when it is complete. It may not be one of the inputs. For "train", "adapt" and "ambiguous", a name ' +
+      'The file appears only when it is complete. It may not be one of the inputs. For "train", "adapt", "ambiguous" and "calibrate", a name ' +
       'that ends in .br is written compressed.',
-    commands: ['run', 'train', 'adapt', 'ambiguous', 'count', 'merge', 'lexicon', 'ner', 'arpa'],
+    commands: ['run', 'train', 'adapt', 'ambiguous', 'calibrate', 'count', 'merge', 'lexicon', 'ner', 'arpa'],
     group: 'Files and output',
-    common: ['run', 'train', 'adapt', 'ambiguous', 'count', 'merge', 'lexicon', 'ner', 'arpa'],
+    common: ['run', 'train', 'adapt', 'ambiguous', 'calibrate', 'count', 'merge', 'lexicon', 'ner', 'arpa'],
   },
   {
     name: 'diff',
@@ -101,6 +101,7 @@ export const fileFlags = [
       'detect',
       'adapt',
       'ambiguous',
+      'calibrate',
       'survey',
       'lexicon',
       'eval',
@@ -117,6 +118,7 @@ export const fileFlags = [
       'detect',
       'adapt',
       'ambiguous',
+      'calibrate',
       'survey',
       'lexicon',
       'eval',

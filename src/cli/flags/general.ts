@@ -50,6 +50,7 @@ export const generalFlags = [
       'train',
       'adapt',
       'ambiguous',
+      'calibrate',
       'survey',
       'count',
       'lexicon',

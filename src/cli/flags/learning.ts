@@ -162,6 +162,17 @@ export const learningFlags = [
     common: ['eval'],
   },
   {
+    name: 'calibration',
+    type: 'switch',
+    help: 'also measure whether probabilities are right',
+    details:
+      'Adds the expected calibration error: how far the probabilities that annotations show are from the share of words that ' +
+      'come out right, over 15 bins; and the bins.',
+    commands: ['eval'],
+    group: 'Training and measuring',
+    common: ['eval'],
+  },
+  {
     name: 'per-file',
     type: 'switch',
     help: 'add one row for each file',

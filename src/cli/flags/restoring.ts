@@ -16,10 +16,22 @@ export const restoringFlags = [
     help: 'model to use, bundled name or file',
     details:
       'A bundled name (see "truecase models") or the path of a file written by "truecase train" or "truecase adapt"; for ' +
-      '"perplexity" the path of an ARPA file. "adapt" and "ambiguous" start from it. For "ner" a recogniser; default ner-en.',
-    commands: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'eval', 'ner', 'perplexity', 'serve'],
+      '"perplexity" the path of an ARPA file. "adapt", "ambiguous" and "calibrate" start from it. For "ner" a recogniser; default ner-en.',
+    commands: [
+      'restore',
+      'text',
+      'run',
+      'detect',
+      'adapt',
+      'ambiguous',
+      'calibrate',
+      'eval',
+      'ner',
+      'perplexity',
+      'serve',
+    ],
     group: 'Restoring',
-    common: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'eval', 'ner', 'perplexity'],
+    common: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'calibrate', 'eval', 'ner', 'perplexity'],
   },
   {
     name: 'mode',
