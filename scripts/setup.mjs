@@ -15,7 +15,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -111,7 +111,10 @@ export async function setup() {
 function sweep() {
   for (const entry of readdirSync(at('dist'), { withFileTypes: true, recursive: true })) {
     const made = join(entry.parentPath, entry.name);
-    const source = at('src', relative(at('dist'), made)).replace(/(\.d\.ts|\.js)$/, '.ts');
+    const path = relative(at('dist'), made);
+    // The page is built by another tool (scripts/web/build.mjs).
+    if (path.split(sep)[0] === 'web') continue;
+    const source = at('src', path).replace(/(\.d\.ts|\.js)$/, '.ts');
     const isMade = entry.isDirectory() || /\.(d\.ts|js)$/.test(entry.name);
     if (isMade && !existsSync(source)) rmSync(made, { recursive: true, force: true });
   }

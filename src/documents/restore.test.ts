@@ -24,6 +24,26 @@ describe('DocumentRestorer', () => {
     ]);
   });
 
+  it('says where in the document the text of each segment stands', async () => {
+    const text = '<p>EIN <b>H</b>AUS &amp; HOF</p>';
+    const found: string[] = [];
+    let running = '';
+    const open: OpenFlow = () => ({
+      truecase: (segment) => {
+        running = segment;
+        return segment;
+      },
+      placed: (places) => {
+        for (const { start, end, offset } of places) {
+          expect(text.slice(offset, offset + end - start)).toBe(running.slice(start, end));
+          found.push(running.slice(start, end));
+        }
+      },
+    });
+    await restore('html', text, open);
+    expect(found).toEqual(['EIN ', 'H', 'AUS ', ' HOF']);
+  });
+
   it('keeps text for which there is no session', async () => {
     const text = '<p lang=de>EIN HAUS</p><p lang=en>A HOUSE</p>';
     const out = await restore('html', text, ({ language }) => (language === 'en' ? toySession() : null));

@@ -16,6 +16,16 @@ import type { Region } from './region.js';
 /** What restores consecutive pieces of one running text; a line end begins a sentence. */
 export interface Restoring {
   truecase(segment: string): string;
+  /** Told after each segment where its stretches stand in the document. */
+  placed?(places: readonly Place[]): void;
+}
+
+/** A stretch of a segment, and where in the document it stands. Stand-ins have no place. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+  /** Offset of its first unit in the document. */
+  readonly offset: number;
 }
 
 /** What a flow is like, for the choice of what restores it. */
@@ -36,8 +46,9 @@ const STOPS = '.!?…';
 
 /** A stretch of the document that waits for its turn. */
 interface Piece {
-  /** As it stands in the document. */
+  /** As it stands in the document, and where. */
   readonly text: string;
+  readonly offset: number;
   /** What is restored of it so far. */
   done: string;
 }
@@ -90,14 +101,19 @@ class Flow {
     if (cut === 0) return;
     const text = this.#text.slice(0, cut);
     const restored = this.#protect(text, this.#restoring.truecase(text));
+    const places: Place[] = [];
     let taken = 0;
     for (const span of this.#spans) {
       if (span.start >= cut) break;
       const to = Math.min(span.end, cut);
-      if (span.piece !== null) span.piece.done += restored.slice(span.start, to);
+      if (span.piece !== null) {
+        places.push({ start: span.start, end: to, offset: span.piece.offset + span.piece.done.length });
+        span.piece.done += restored.slice(span.start, to);
+      }
       if (span.end > cut) break;
       taken++;
     }
+    this.#restoring.placed?.(places);
     this.#spans = this.#spans.slice(taken).map(({ start, end, piece }) => ({
       start: Math.max(0, start - cut),
       end: end - cut,
@@ -209,7 +225,7 @@ export class DocumentRestorer {
     this.#cut = to;
     const flow = this.#flowOf(region);
     if (region.fresh) flow?.fresh();
-    const piece: Piece = { text, done: '' };
+    const piece: Piece = { text, offset: this.#offset + to - text.length, done: '' };
     if (region.restore && flow !== null) flow.add(piece);
     else {
       piece.done = text;

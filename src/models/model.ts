@@ -31,10 +31,18 @@ export interface CaseModel {
   readonly beside?: string | null;
   /** Puts such a model beside it. */
   attach?(model: CaseModel): void;
+  /** Of models that read a source: which stretches of it and of the text belong together, in the lattice of the last call. */
+  links?(): readonly SourceLink[];
   /** Rows of log-probabilities and the best path, in one pass. */
   score(lattice: Lattice): void;
   /** The best path only. */
   best(lattice: Lattice): void;
+}
+
+/** A stretch of the source and one of the text, as offsets in UTF-16 units. */
+export interface SourceLink {
+  readonly source: { readonly start: number; readonly end: number };
+  readonly target: { readonly start: number; readonly end: number };
 }
 
 export interface Family<M extends CaseModel = CaseModel> {

@@ -8,6 +8,7 @@ import { Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import type { Language } from '../../text/language.js';
 import { Kind } from '../../text/tokens.js';
+import type { SourceLink } from '../model.js';
 import { Alignment, type TargetTokens } from './alignment.js';
 import { type Casings, pairKey } from './casings.js';
 import { beginsUpper, FEATURES, Feature, markFeature } from './features.js';
@@ -33,6 +34,7 @@ export class SourceEvidence {
   readonly #casings: Casings;
   readonly #values = new Float64Array(FEATURES);
   #starts = new Int32Array(64);
+  #ends = new Int32Array(64);
   /** What forms of the last token asked for share: Σ of the words, and rows of the pairs [phrase] */
   #token = -1;
   #shares = new Float64Array(16);
@@ -71,10 +73,26 @@ export class SourceEvidence {
       target.lo[count] = hashed.lo;
       target.isWord[count] = kind === Kind.PUNCTUATION ? 0 : 1;
       this.#starts[count] = tokens.start[t]!;
+      this.#ends[count] = tokens.end[t]!;
       this.placeOf[t] = count++;
     }
     target.count = count;
     numberChunks(text, this.#starts, count, target.chunk);
+  }
+
+  /** Which tokens belong together, in the order of the text. */
+  links(): SourceLink[] {
+    const { source, target, alignment } = this;
+    const links: SourceLink[] = [];
+    for (let j = 0; j < target.count; j++) {
+      const i = alignment.link[j]!;
+      if (i < 0) continue;
+      links.push({
+        source: { start: source.start[i]!, end: source.end[i]! },
+        target: { start: this.#starts[j]!, end: this.#ends[j]! },
+      });
+    }
+    return links;
   }
 
   /** Values of all features but LM, for candidate k of token t. The array is reused. */
@@ -156,6 +174,7 @@ export class SourceEvidence {
     const room = 2 * count;
     this.placeOf = new Int32Array(room);
     this.#starts = new Int32Array(room);
+    this.#ends = new Int32Array(room);
     this.target.hi = new Uint32Array(room);
     this.target.lo = new Uint32Array(room);
     this.target.chunk = new Int32Array(room);

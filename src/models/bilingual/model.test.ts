@@ -76,6 +76,22 @@ describe('a bilingual model', () => {
     );
   });
 
+  it('says which words belong together', () => {
+    const source = 'XYZZY plugh';
+    const target = 'plugh xyzzy';
+    tc.truecase(target, { source, alignment: '0-1 1-0' });
+    const pairs = tc.model.links!().map(({ source: s, target: t }) => [
+      source.slice(s.start, s.end),
+      target.slice(t.start, t.end),
+    ]);
+    expect(pairs).toEqual([
+      ['plugh', 'plugh'],
+      ['XYZZY', 'xyzzy'],
+    ]);
+    tc.truecase(target);
+    expect(tc.model.links!()).toEqual([]);
+  });
+
   it('takes several lines beside as many source lines', () => {
     const out = tc.truecase('ouvrir la fenêtre\nla fenêtre est ouverte.\n', {
       source: 'open the window\nThe window is open.\n',

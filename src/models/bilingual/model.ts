@@ -13,7 +13,7 @@ import { Status } from '../../lattice/status.js';
 import { Shape } from '../../text/casing.js';
 import { type Language, languageOf } from '../../text/language.js';
 import { Flag, Kind } from '../../text/tokens.js';
-import type { CaseModel, Family } from '../model.js';
+import type { CaseModel, Family, SourceLink } from '../model.js';
 import { NgramModel } from '../ngram/model.js';
 import type { FormWeigher } from '../ngram/weigher.js';
 import { Casings } from './casings.js';
@@ -91,6 +91,10 @@ export class BilingualModel implements CaseModel {
     const values = this.evidence.values(lattice, t, k, seen);
     if (this.#monolingual !== null) values[Feature.MONOLINGUAL] = this.#monolingual.logp(lattice, t, k);
     return values;
+  }
+
+  links(): readonly SourceLink[] {
+    return this.#speaks ? this.evidence.links() : [];
   }
 
   /** Aligns the source, and adds the third part of GEN: source words that differ from the target word in case only. */

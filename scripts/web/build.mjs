@@ -1,0 +1,32 @@
+// Builds the page (web/) to dist/web when a source of it, or of the library in it, is newer than the last build.
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const stamp = join(root, 'dist', 'web', '.built');
+
+function newest(folder) {
+  let time = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.test.ts')) continue;
+    time = Math.max(time, statSync(join(entry.parentPath, entry.name)).mtimeMs);
+  }
+  return time;
+}
+
+export async function buildWeb() {
+  const sources = Math.max(
+    newest(join(root, 'web')),
+    newest(join(root, 'src')),
+    statSync(join(root, 'models', 'SHA256SUMS')).mtimeMs,
+  );
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= sources) return;
+  const started = new Date();
+  process.stderr.write('truecase: building the page…\n');
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'web', 'vite.config.mjs'), logLevel: 'error' });
+  writeFileSync(stamp, '');
+  // What was saved while the build ran is newer than this build.
+  utimesSync(stamp, started, started);
+}

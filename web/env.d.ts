@@ -1,0 +1,4 @@
+/** What Vite defines, as far as this page uses it. */
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean };
+}

@@ -1,0 +1,33 @@
+/** Reads an opened file: refuses what is not text, finds the format, and says which stretches are not text. */
+import { Utf8Decoder } from '../../../src/stream/utf8.js';
+import { splitLineEnds } from '../lineEnds.js';
+import type { FileContent, OpenedFile } from './protocol.js';
+
+const HEAD_BYTES = 4096;
+
+export async function readFile({ name, bytes }: OpenedFile): Promise<FileContent> {
+  const { HEAD_UNITS, recognizeFormat, refuseBinary } = await import('../../../src/documents/index.js');
+  refuseBinary(bytes.subarray(0, HEAD_BYTES), name);
+  const decoder = new Utf8Decoder();
+  const { text, lineEnd } = splitLineEnds(decoder.decode(bytes) + decoder.end());
+  const warnings: string[] = [];
+  if (decoder.invalidBytes > 0) {
+    const line = decoder.firstInvalid?.line ?? 1;
+    warnings.push(`${decoder.invalidBytes} bytes are not UTF-8, the first on line ${line}; they are kept as they are.`);
+  }
+  const format = recognizeFormat(text.slice(0, HEAD_UNITS), name);
+  return { text, lineEnd, format: format.name, title: format.title, kept: await findKept(text, format.name), warnings };
+}
+
+async function findKept(text: string, name: string): Promise<Uint32Array<ArrayBuffer>> {
+  if (name === 'plain') return new Uint32Array(0);
+  const { findFormat } = await import('../../../src/documents/index.js');
+  const scanner = await findFormat(name).open({});
+  const kept: number[] = [];
+  for (const { start, end, restore } of [...scanner.push(text), ...scanner.end()]) {
+    if (restore) continue;
+    if (kept.at(-1) === start) kept[kept.length - 1] = end;
+    else kept.push(start, end);
+  }
+  return Uint32Array.from(kept);
+}
