@@ -1,5 +1,6 @@
 // Brings a fresh clone to a working state: installs the locked packages when they are missing or out of date, and
-// compiles src/ to dist/ when a source is newer than the last build. Does nothing, quickly, when both are current.
+// compiles src/ to dist/ when a source is newer than the last build; `npm run build` also builds the page, to dist/web. Does
+// nothing, quickly, when all is current.
 // npm runs it as `prepare`: after `npm install` and `npm ci`, before a package is made, and for `npm install git+…`.
 // Everything it says goes to stderr, so that `npm -s start < file > out` stays clean.
 import { spawn } from 'node:child_process';
@@ -105,6 +106,11 @@ export async function build() {
 export async function setup() {
   await install();
   await build();
+  // The page is part of the package, but nobody who restores text waits for it.
+  if (!['prepare', 'build'].includes(process.env.npm_lifecycle_event ?? '')) return;
+  if (!existsSync(at('node_modules', 'vite'))) return;
+  const { buildWeb } = await import('./web/build.mjs');
+  await buildWeb();
 }
 
 /** Removes what the compiler made of sources that are gone. */
