@@ -1,6 +1,8 @@
 // The server against plain calls of the library, in the same run: requests/s and MB/s for texts of 10 words, 100 words and
-// 100 kB, as shares of what one thread does with truecase(), and the latency of a text of 100 words at half load. Rounds of
-// both alternate, as machines are not equally fast all the time.   node bench/server.mjs [--seconds 3]
+// 100 kB, as shares of what one thread does with truecase(), and the latency of a text of 100 words at half load beside that of
+// a bare server of Node which sends back what it gets. Rounds alternate, as machines are not equally fast all the time.
+//   node bench/server.mjs [--seconds 3]
+import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { load } from '../dist/node/index.js';
 import { figure, start } from '../scripts/server/start.mjs';
@@ -76,6 +78,18 @@ async function latencies(url, body, rate) {
   return found.sort((a, b) => a - b);
 }
 
+/** A server that does nothing, in a process of its own. */
+async function startEcho() {
+  const source = `require('node:http').createServer((request, response) => {
+    const chunks = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => response.end(Buffer.concat(chunks)));
+  }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise((resolve) => child.stdout.once('data', (chunk) => resolve(Number(chunk))));
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
 const best = (values) => Math.max(...values);
 const server = await start([]);
 const truecaser = await load('en');
@@ -100,9 +114,18 @@ for (const [name, units] of [
     `${name}: ${best(over).toFixed(0)} requests/s, ${mb.toFixed(2)} MB/s, ${(100 * ratio).toFixed(0)} % of plain calls\n`,
   );
   if (units !== 560) continue;
-  const found = await latencies(url, body, best(over) / 2);
-  const at = (q) => found[Math.floor(q * (found.length - 1))].toFixed(1);
-  process.stdout.write(`${name} at half load: median ${at(0.5)} ms, p99 ${at(0.99)} ms\n`);
+  const echo = await startEcho();
+  await latencies(echo.url, body, best(over) / 2);
+  for (let round = 0; round < ROUNDS; round++) {
+    const rows = { 'bare server': await latencies(echo.url, body, best(over) / 2) };
+    rows['this server'] = await latencies(url, body, best(over) / 2);
+    const told = Object.entries(rows).map(([who, found]) => {
+      const at = (q) => found[Math.floor(q * (found.length - 1))].toFixed(1);
+      return `${who} median ${at(0.5)} ms, p99 ${at(0.99)} ms`;
+    });
+    process.stdout.write(`${name} at half load (${(best(over) / 2).toFixed(0)} requests/s): ${told.join('; ')}\n`);
+  }
+  echo.stop();
 }
 const delay = await figure(url, 'truecase_event_loop_delay_seconds{quantile="0.99"}');
 process.stdout.write(`event-loop delay p99 ${(1000 * delay).toFixed(1)} ms\n`);

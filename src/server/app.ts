@@ -21,17 +21,11 @@ import { addNer } from './routes/ner.js';
 import { addStream } from './routes/stream.js';
 import { addBatch, addTruecase } from './routes/truecase.js';
 import { addWords } from './routes/words.js';
+import { SECURITY_HEADERS } from './security.js';
 
 const ID = /^[\w.-]{1,64}$/;
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']);
-
-const SECURITY_HEADERS = Object.entries({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-});
 
 export function createApp(services: Services, log: Logger): App {
   const app = new OpenAPIHono<Env>();

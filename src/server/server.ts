@@ -2,14 +2,15 @@
  * A server from start to end: loads models, starts threads, listens, reloads and drains. Nothing is listened to before all
  * is loaded, and nothing is dropped when it stops: what runs is finished, as long as that takes less than `drainMs`.
  */
-import type { Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { TruecaseError } from '../errors.js';
 import { createApp } from './app.js';
 import { readBearers } from './bearer.js';
 import { BodyReader } from './body.js';
 import type { ServerState, Services } from './endpoint.js';
+import { guardQueue } from './front.js';
 import { openLog } from './log.js';
 import { Metrics } from './metrics.js';
 import { readModels } from './models.js';
@@ -52,7 +53,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   try {
     await work.setModels(models.shared);
     if (storage !== null) for (const [name, words] of await storage.allLists()) work.setList(name, words);
-    server = createServer(services, createApp(services, log).fetch);
+    const { fetch } = createApp(services, log);
+    const listener = getRequestListener(fetch, { overrideGlobalObjects: settings.ownProcess });
+    server = createServer(
+      services,
+      guardQueue((request, response) => void listener(request, response), services, log),
+    );
     await listen(server, settings);
   } catch (error) {
     await release();
@@ -87,9 +93,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return { url, reload, close };
 }
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
-
-function createServer({ settings }: Services, fetch: Fetch): Server {
+function createServer({ settings }: Services, listener: RequestListener): Server {
   const serverOptions = {
     headersTimeout: HEADERS_MS,
     // Bodies have a time of their own (body.ts), which streams have not.
@@ -97,7 +101,7 @@ function createServer({ settings }: Services, fetch: Fetch): Server {
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: 1000,
   };
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, serverOptions }) as Server;
+  const server = createHttpServer(serverOptions, listener);
   server.maxConnections = MOST_CONNECTIONS;
   server.timeout = settings.idleMs;
   // A client that has sent all it has may close its half of the connection and still wants its answer.

@@ -43,6 +43,11 @@ export interface ServerOptions {
   readonly idleMs?: number;
   /** Longest wait for running requests when the server stops. Default 10,000. */
   readonly drainMs?: number;
+  /**
+   * Nothing else runs in this process, so that the globals Request and Response may be replaced by lighter ones, which halves
+   * what a small request costs. Default false.
+   */
+  readonly ownProcess?: boolean;
   /** What is logged on standard error as JSON Lines. Default 'info': a line a request. */
   readonly log?: 'silent' | 'error' | 'info';
 }
@@ -69,6 +74,7 @@ export function completeSettings(options: ServerOptions = {}): Settings {
     timeoutMs: 10_000,
     idleMs: 60_000,
     drainMs: 10_000,
+    ownProcess: false,
     log: 'info',
     ...given,
   };

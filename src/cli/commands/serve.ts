@@ -50,6 +50,7 @@ function readOptions(operands: readonly string[], values: FlagValues): ServerOpt
     maxBatch: values.number('max-batch'),
     maxQueue: values.number('queue'),
     timeoutMs: Math.ceil(values.number('timeout') * 1000),
+    ownProcess: true,
     log: values.has('quiet') ? 'error' : 'info',
   };
 }

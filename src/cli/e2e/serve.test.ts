@@ -154,6 +154,25 @@ describe('truecase serve', () => {
     }
   });
 
+  it('refuses at once what does not fit into its queue, and answers the rest', async () => {
+    const server = await start('--queue', '2');
+    const text = 'in paris\n'.repeat(20_000);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => post(`${server.url}/v1/truecase`, text)));
+    const refused = answers.filter(({ status }) => status === 503);
+    const done = answers.filter(({ status }) => status === 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(done.length).toBeGreaterThan(0);
+    expect(refused.length + done.length).toBe(30);
+    for (const response of done) expect(await response.text()).toBe('In Paris\n'.repeat(20_000));
+    for (const response of refused) {
+      expect(response.headers.get('retry-after')).toBe('1');
+      const requestId = response.headers.get('x-request-id');
+      expect(await response.json()).toMatchObject({ status: 503, requestId });
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/status="503"\} \d+/);
+  });
+
   it('lets pages of a named origin ask, and no others', async () => {
     const { url } = await start('--cors', 'https://example.org');
     const origin = async (name: string): Promise<string | null> =>

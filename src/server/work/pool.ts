@@ -1,6 +1,7 @@
 /**
- * Worker threads and the bounded queue in front of them. A thread has one job at a time; a job that finds the queue full
- * is refused at once, one that waits or runs too long is answered with a problem. A thread that dies or hangs is replaced,
+ * Worker threads and the bounded queue in front of them. A thread has a job and, where that is short, some more to go on with
+ * while this side is busy; a job that finds the queue full is refused at once, one that waits or runs too long is answered with a
+ * problem. A thread that dies or hangs is replaced,
  * and its replacement gets the same models and word lists. Pieces of a stream go to the thread that has its session.
  */
 import { Worker } from 'node:worker_threads';
@@ -41,12 +42,15 @@ interface Task {
   readonly job: Job;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
+  /** About how much work it is, in UTF-16 units of text. */
+  readonly units: number;
   timer: NodeJS.Timeout | undefined;
 }
 
 interface Thread {
   readonly worker: Worker;
-  current: Task | null;
+  /** Jobs that it has been sent, in order. */
+  readonly sent: Task[];
   /** Pieces of streams that this thread has. */
   readonly own: Task[];
   streams: number;
@@ -55,6 +59,10 @@ interface Thread {
   alive: boolean;
 }
 
+/** A thread is sent jobs as long as it has less than this to do: some milliseconds. */
+const AHEAD_UNITS = 16_384;
+/** What the shortest job costs. */
+const JOB_UNITS = 256;
 const RETRY = { 'Retry-After': '1' };
 /** A thread that dies as soon as it is there must not take all processors. */
 const RESTART_MS = 200;
@@ -78,7 +86,7 @@ export class Pool implements Work {
   }
 
   get busy(): number {
-    return this.#threads.filter(({ current }) => current !== null).length;
+    return this.#threads.filter(({ sent }) => sent.length > 0).length;
   }
 
   get streams(): number {
@@ -104,9 +112,9 @@ export class Pool implements Work {
     }
     return new Promise((resolve, reject) => {
       const task = this.#task(job, resolve, reject);
-      const idle = this.#threads.find(({ alive, current, own }) => alive && current === null && own.length === 0);
-      if (idle !== undefined) this.#start(idle, task);
-      else this.#queue.push(task);
+      this.#queue.push(task);
+      const free = this.#threads.filter((thread) => hasTime(thread) && thread.own.length === 0);
+      if (free.length > 0) this.#next(free.reduce((least, other) => (loadOf(other) < loadOf(least) ? other : least)));
     });
   }
 
@@ -143,7 +151,7 @@ export class Pool implements Work {
 
   #spawn(): Thread {
     const worker = new Worker(new URL('./worker.js', import.meta.url));
-    const thread: Thread = { worker, current: null, own: [], streams: 0, ready: [], alive: true };
+    const thread: Thread = { worker, sent: [], own: [], streams: 0, ready: [], alive: true };
     worker.on('message', (reply: Reply) => this.#take(thread, reply));
     worker.on('error', (error: Error) => this.#options.onFault(`a worker thread failed: ${error.name}`));
     worker.on('exit', () => this.#replace(thread));
@@ -165,7 +173,7 @@ export class Pool implements Work {
   }
 
   #task(job: Job, resolve: (outcome: Outcome) => void, reject: (error: unknown) => void): Task {
-    const task: Task = { id: this.#nextId++, job, resolve, reject, timer: undefined };
+    const task: Task = { id: this.#nextId++, job, resolve, reject, units: unitsOf(job), timer: undefined };
     task.timer = setTimeout(() => this.#expire(task), this.#options.timeoutMs);
     return task;
   }
@@ -177,7 +185,7 @@ export class Pool implements Work {
       const at = list.indexOf(task);
       if (at >= 0) list.splice(at, 1);
     }
-    const thread = this.#threads.find(({ current }) => current === task);
+    const thread = this.#threads.find(({ sent }) => sent.includes(task));
     if (thread === undefined) return;
     task.timer = setTimeout(() => {
       this.#options.onFault('a worker thread hung and was replaced');
@@ -185,15 +193,13 @@ export class Pool implements Work {
     }, this.#options.timeoutMs);
   }
 
-  #start(thread: Thread, task: Task): void {
-    thread.current = task;
-    send(thread.worker, { kind: 'job', id: task.id, job: task.job });
-  }
-
   #next(thread: Thread): void {
-    if (thread.current !== null || !thread.alive) return;
-    const task = thread.own.shift() ?? this.#queue.shift();
-    if (task !== undefined) this.#start(thread, task);
+    while (hasTime(thread)) {
+      const task = thread.own.shift() ?? this.#queue.shift();
+      if (task === undefined) return;
+      thread.sent.push(task);
+      send(thread.worker, { kind: 'job', id: task.id, job: task.job });
+    }
   }
 
   #take(thread: Thread, reply: Reply): void {
@@ -201,10 +207,10 @@ export class Pool implements Work {
       thread.ready.shift()?.();
       return;
     }
-    const task = thread.current;
-    if (task === null || task.id !== reply.id) return;
+    const task = thread.sent[0];
+    if (task === undefined || task.id !== reply.id) return;
     clearTimeout(task.timer);
-    thread.current = null;
+    thread.sent.shift();
     this.#next(thread);
     if (reply.kind === 'done') task.resolve(reply.outcome);
     else {
@@ -215,7 +221,7 @@ export class Pool implements Work {
 
   #replace(thread: Thread): void {
     thread.alive = false;
-    const lost = [...(thread.current === null ? [] : [thread.current]), ...thread.own];
+    const lost = [...thread.sent, ...thread.own];
     for (const task of lost) {
       clearTimeout(task.timer);
       task.reject(new Problem('overloaded', 'The thread of this request was lost.', { headers: RETRY }));
@@ -233,6 +239,21 @@ export class Pool implements Work {
     for (const [name, words] of this.#lists) send(fresh.worker, { kind: 'list', name, words });
     this.#next(fresh);
   }
+}
+
+function loadOf({ sent }: Thread): number {
+  return sent.reduce((sum, { units }) => sum + units, 0);
+}
+
+function hasTime(thread: Thread): boolean {
+  return thread.alive && (thread.sent.length === 0 || loadOf(thread) < AHEAD_UNITS);
+}
+
+function unitsOf(job: Job): number {
+  if ('text' in job) return JOB_UNITS + job.text.length;
+  if ('bytes' in job) return JOB_UNITS + job.bytes.length;
+  if (job.kind !== 'batch') return JOB_UNITS;
+  return job.items.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), JOB_UNITS);
 }
 
 function send(worker: Worker, order: Order): void {
