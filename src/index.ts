@@ -7,9 +7,9 @@ import { TruecaseError } from './errors.js';
 import { readContext } from './evidence/context.js';
 import { readContainer, type SectionReader } from './format/container.js';
 import type { Checksum } from './format/crc32.js';
-import { describeDamage } from './format/damage.js';
+import { describeDamage, guardDamage } from './format/damage.js';
 import type { LoadLimits } from './format/limits.js';
-import { baseOf, describeMissingBase, modelName } from './models/base.js';
+import { baseOf, describeMissingBase, isModelName, modelName } from './models/base.js';
 import type { CaseModel } from './models/model.js';
 import { readAdapted, readModel } from './models/registry.js';
 import { type FetchOptions, fetchModel } from './stream/fetch.js';
@@ -53,11 +53,11 @@ export async function loadWithBase(
   const base = baseOf(reader.meta, where);
   if (base === undefined) {
     const truecaser = makeTruecaser(reader, where);
-    await attachBeside(truecaser.model, findBase, checksum, limits);
+    await attachBeside(truecaser.model, findBase, where, checksum, limits);
     return truecaser;
   }
   const background = readContainer(await findBase(base.name), `the base of ${where}`, checksum, limits);
-  return guard(where, () => {
+  return guardDamage(where, () => {
     const model = readAdapted(background, reader, where);
     return new Truecaser(model, reader.meta, partsOf(background, where));
   });
@@ -67,11 +67,14 @@ export async function loadWithBase(
 async function attachBeside(
   model: CaseModel,
   find: (name: string) => Promise<Uint8Array | ArrayBuffer>,
+  where: string,
   checksum: Checksum | undefined,
   limits: LoadLimits | undefined,
 ): Promise<void> {
   const name = model.beside ?? null;
   if (name === null) return;
+  if (!isModelName(name))
+    throw describeDamage(where, `section META: "beside" is ${JSON.stringify(name)}, expected a name`);
   let bytes: Uint8Array | ArrayBuffer;
   try {
     bytes = await find(name);
@@ -79,26 +82,16 @@ async function attachBeside(
     if (error instanceof TruecaseError && error.code === 'not-found') return;
     throw error;
   }
-  model.attach?.(readModel(readContainer(bytes, name, checksum, limits)));
+  guardDamage(name, () => model.attach?.(readModel(readContainer(bytes, name, checksum, limits))));
 }
 
 function makeTruecaser(reader: SectionReader, where: string): Truecaser {
-  return guard(where, () => new Truecaser(readModel(reader), reader.meta, partsOf(reader, where)));
+  return guardDamage(where, () => new Truecaser(readModel(reader), reader.meta, partsOf(reader, where)));
 }
 
 /** What a model file has besides its model, whatever its family. */
 function partsOf(reader: SectionReader, where: string): TruecaserParts {
   return { name: modelName(where), context: readContext(reader), calibration: readCalibration(reader) };
-}
-
-/** A file that asks for an array or a text of an impossible length is damaged, whoever notices it. */
-function guard<T>(where: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw describeDamage(where, `the model asks for more than there can be (${error.message})`, error);
-  }
 }
 
 /** What `load` may be told. A signal, a time limit and requests concern addresses only. */

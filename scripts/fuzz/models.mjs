@@ -1,16 +1,17 @@
-// Mutated model files with repaired checksums: every family, every section. A file must be refused with a TruecaseError or
-// work: same letters, same length, probabilities from 0 to 1. Anything else (another error, NaN, more than five seconds) is
-// a failure and is written to the folder of --keep.
+// Mutated model files with repaired checksums: every family, every section, recognisers of names too. A file must be refused
+// with a TruecaseError or work: same letters, same length, probabilities from 0 to 1, names inside the text. Anything else
+// (another error, NaN, more than five seconds) is a failure and is written to the folder of --keep.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { TruecaseError } from '../../dist/errors.js';
 import { listSections, readContainer } from '../../dist/format/container.js';
 import { MAGIC } from '../../dist/format/magic.js';
-import { loadBytes } from '../../dist/index.js';
+import { loadBytes, loadWithBase } from '../../dist/index.js';
+import { loadRecognizer } from '../../dist/ner/index.js';
 import { foldText } from '../../dist/text/casing.js';
 import { generator, pick } from './random.mjs';
-import { trainToys } from './toys.mjs';
+import { trainRecognizers, trainToys } from './toys.mjs';
 
 const SLOW_MS = 5000;
 const TEXT =
@@ -153,35 +154,72 @@ function mutate(next, sections) {
   return copy;
 }
 
+const LIMITS = { maxMemory: 2 ** 28 };
+const WAYS = [
+  { mode: 'restore', headlines: 'auto' },
+  { mode: 'repair' },
+  { mode: 'auto', lines: 'wrapped' },
+  { mode: 'selective', minConfidence: 0.5, document: true },
+];
+
 /** What is wrong with a truecaser, or null. */
-function problem(truecaser) {
-  for (const mode of ['restore', 'repair', 'auto']) {
-    const options = { mode, lines: mode === 'auto' ? 'wrapped' : 'sentence' };
-    const out = truecaser.truecase(TEXT, options);
-    if (out.length !== TEXT.length || foldText(out, truecaser.language) !== foldText(TEXT, truecaser.language)) {
-      return `changed more than case: ${JSON.stringify(out)}`;
-    }
-    for (const { probability, alternatives } of truecaser.annotate(TEXT, options)) {
-      for (const share of [probability, ...alternatives.map((other) => other.probability)]) {
-        if (!(share >= 0 && share <= 1)) return `probability ${share}`;
-      }
+function problemOf(truecaser, next) {
+  const { family, language } = truecaser;
+  const way = pick(next, family === 'bilingual' ? [...WAYS, { source: TEXT }] : WAYS);
+  const out = truecaser.truecase(TEXT, way);
+  if (out.length !== TEXT.length || foldText(out, language) !== foldText(TEXT, language)) {
+    return `changed more than case: ${JSON.stringify(out)}`;
+  }
+  for (const { probability, alternatives } of truecaser.annotate(TEXT, way)) {
+    for (const share of [probability, ...alternatives.map((other) => other.probability)]) {
+      if (!(share >= 0 && share <= 1)) return `probability ${share}`;
     }
   }
   return null;
 }
 
+/** What is wrong with a recogniser of names, or null. */
+function problemOfNames(recognizer) {
+  let at = 0;
+  for (const { start, end, type } of recognizer.recognize(TEXT)) {
+    if (!(start >= at && end > start && end <= TEXT.length)) return `a name at ${start} to ${end}, behind ${at}`;
+    if (!recognizer.types.includes(type)) return `a name of type ${JSON.stringify(type)}`;
+    at = end;
+  }
+  return null;
+}
+
+/** Models, each with a function that loads it and tells what is wrong. */
+async function targets() {
+  const restorers = (await trainToys()).map(({ name, bytes, base }) => ({
+    name,
+    bytes,
+    base,
+    run:
+      base === undefined
+        ? (file, next) => problemOf(loadBytes(file, name, crc32, LIMITS), next)
+        : async (file, next) => problemOf(await loadWithBase(file, async () => base, name, crc32, LIMITS), next),
+  }));
+  const names = trainRecognizers().map(({ name, bytes }) => ({
+    name,
+    bytes,
+    run: (file) => problemOfNames(loadRecognizer(file, name, LIMITS)),
+  }));
+  return [...restorers, ...names];
+}
+
 export async function fuzzModels({ inputs, seed, keep }) {
-  const toys = (await trainToys()).map(({ name, bytes }) => ({ name, sections: sectionsOf(bytes) }));
+  const models = (await targets()).map(({ name, bytes, run }) => ({ name, run, sections: sectionsOf(bytes) }));
   const counts = { inputs: 0, refused: 0, worked: 0, failures: 0 };
   for (let i = 0; i < inputs; i++) {
     const next = generator(seed * 1_000_003 + i);
-    const { name, sections } = toys[i % toys.length];
+    const { name, run, sections } = models[i % models.length];
     const bytes = assemble(mutate(next, sections));
     const started = performance.now();
     let found = null;
     counts.inputs++;
     try {
-      found = problem(loadBytes(bytes, name, crc32, { maxMemory: 2 ** 28 }));
+      found = await run(bytes, next);
       counts.worked++;
     } catch (error) {
       if (error instanceof TruecaseError) counts.refused++;
@@ -194,7 +232,7 @@ export async function fuzzModels({ inputs, seed, keep }) {
     console.error(JSON.stringify({ input: i, seed, family: name, found: String(found).slice(0, 600) }));
     if (keep !== undefined) {
       mkdirSync(keep, { recursive: true });
-      writeFileSync(join(keep, `${name}-${seed}-${i}.tcm`), bytes);
+      writeFileSync(join(keep, `${name.replaceAll(/\W+/g, '-')}-${seed}-${i}.tcm`), bytes);
     }
     if (counts.failures >= 20) break;
   }

@@ -1,10 +1,12 @@
-// Texts cut at random places, inside surrogate pairs and CR LF too, as a stream of text and as bytes through the command
-// line's rewriter: what comes out must be what the whole text gives.
+// Texts cut at random places, inside surrogate pairs and CR LF too, as a stream of text, as bytes through the command line's
+// rewriter, and as stretches between borders with a session each, as threads have them: what comes out must be what the whole
+// text gives.
 
 import { loadBytes } from '../../dist/index.js';
 import { load } from '../../dist/node/index.js';
 import { plainText } from '../../dist/stream/plain.js';
 import { Rewriter } from '../../dist/stream/rewriter.js';
+import { Segmenter } from '../../dist/stream/segmenter.js';
 import { generator, pick } from './random.mjs';
 import { trainToys } from './toys.mjs';
 
@@ -34,9 +36,21 @@ const MARKS = [
   '\f',
 ];
 
+/** Lines that are headlines or not, depending on what stands beside them. */
+const LINES = [
+  'stocks fall as fed signals rate hike',
+  'oslo stocks fall as weather is good',
+  'we saw that you were there',
+  'ANGELA MERKEL FLEW TO NEW YORK IN MAY.',
+  'Angela Merkel flew to New York in May.',
+];
+
 function textOf(next) {
   let text = '';
-  for (let words = next(120); words > 0; words--) text += pick(next, WORDS) + pick(next, MARKS);
+  for (let words = next(120); words > 0; words--) {
+    const isLine = next(12) === 0;
+    text += isLine ? `\n${pick(next, LINES)}\n` : pick(next, WORDS) + pick(next, MARKS);
+  }
   // Now and then a stretch that is longer than a segment.
   return next(400) === 0
     ? `${text}${`${text.replaceAll('\n\n', '\n')} `.repeat(Math.ceil(70_000 / (text.length + 1)))}`
@@ -44,7 +58,7 @@ function textOf(next) {
 }
 
 function cutsOf(next, length) {
-  const cuts = Array.from({ length: next(12) }, () => next(length + 1)).sort((a, b) => a - b);
+  const cuts = Array.from({ length: next(24) }, () => next(length + 1)).sort((a, b) => a - b);
   return [0, ...cuts, length];
 }
 
@@ -72,33 +86,51 @@ function rewritten(truecaser, bytes, bounds, options, eager) {
   return Buffer.concat(parts).toString();
 }
 
+/** Every stretch between borders by itself. Mode auto judges a line by those before it. */
+function separated(truecaser, text, options) {
+  const { border } = truecaser.session(options);
+  const segmenter = new Segmenter({ eager: true, border, maxUnits: 2 ** 30 });
+  const segments = [...text].flatMap((letter) => segmenter.push(letter)).concat(segmenter.end());
+  return segments.map((segment) => truecaser.session(options).truecase(segment)).join('');
+}
+
 export async function fuzzStream({ inputs, seed }) {
   const toys = await trainToys();
-  const truecasers = [...toys.map(({ name, bytes }) => [name, loadBytes(bytes)]), ['en', await load('en')]];
+  const alone = toys.filter(({ base }) => base === undefined);
+  const truecasers = [...alone.map(({ name, bytes }) => [name, loadBytes(bytes)]), ['en', await load('en')]];
   const counts = { inputs: 0, cuts: 0, failures: 0 };
   for (let i = 0; i < inputs; i++) {
     const next = generator(seed * 1_000_003 + i);
     const [name, truecaser] = truecasers[i % truecasers.length];
     const text = textOf(next);
     const options = {
-      mode: pick(next, ['restore', 'restore', 'repair', 'starts', 'auto']),
+      mode: pick(next, ['restore', 'restore', 'repair', 'starts', 'auto', 'selective']),
       lines: pick(next, ['sentence', 'wrapped']),
       firstWord: pick(next, ['display', 'true']),
       minConfidence: pick(next, [0, 0, 0.7]),
-      headlines: ['sentence', 'title', 'auto'][next(3)],
+      headlines: pick(next, ['sentence', 'title', 'auto']),
+      protect: next(4) !== 0,
+      keepMixed: next(6) === 0,
+      context: next(4) !== 0,
+      forceLanguage: next(2) === 0,
     };
     const whole = truecaser.truecase(text, options);
-    const isText = next(2) === 0;
+    const way = next(5);
+    const isText = way < 2;
     const bytes = Buffer.from(text);
     const bounds = cutsOf(next, isText ? text.length : bytes.length);
     counts.inputs++;
-    counts.cuts += bounds.length - 2;
-    const out = isText
-      ? await streamed(truecaser, text, bounds, options)
-      : rewritten(truecaser, bytes, bounds, options, next(2) === 0);
+    let out;
+    if (way === 4 && options.mode !== 'auto' && text.length < 60_000) out = separated(truecaser, text, options);
+    else {
+      counts.cuts += bounds.length - 2;
+      out = isText
+        ? await streamed(truecaser, text, bounds, options)
+        : rewritten(truecaser, bytes, bounds, options, next(2) === 0);
+    }
     if (out === whole) continue;
     counts.failures++;
-    console.error(JSON.stringify({ input: i, seed, name, options, isText, text: text.slice(0, 400), bounds }));
+    console.error(JSON.stringify({ input: i, seed, name, options, way, text: text.slice(0, 600), bounds }));
     if (counts.failures >= 20) break;
   }
   return counts;

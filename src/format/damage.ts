@@ -19,3 +19,13 @@ export function describeDamage(where: string, found: string, cause?: unknown): T
 export function expectItems(where: string, found: number, expected: number): void {
   if (found !== expected) throw describeDamage(where, `${found} items, expected ${expected}`);
 }
+
+/** A file that asks for an array or a text of an impossible length is damaged, whoever notices it. */
+export function guardDamage<T>(where: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw describeDamage(where, `the model asks for more than there can be (${error.message})`, error);
+  }
+}

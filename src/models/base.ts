@@ -21,10 +21,14 @@ export function baseOf(meta: ModelMeta, where = 'model'): BaseReference | undefi
   const base = meta['base'];
   if (base === undefined) return undefined;
   const { name, digest } = Object(base) as Partial<Record<keyof BaseReference, unknown>>;
-  const isSound = typeof name === 'string' && typeof digest === 'string' && name.length <= NAME_UNITS;
-  // A name is no path: a file that was sent by somebody must not choose what is opened.
-  if (isSound && /^[^/\\:\p{Cc}]+$/u.test(name) && !/^\.+$/.test(name)) return { name, digest };
+  if (isModelName(name) && typeof digest === 'string') return { name, digest };
   throw describeDamage(where, `section META: "base" is ${JSON.stringify(base)}, expected a name and a digest`);
+}
+
+/** A name in a header is no path: a file that was sent by somebody must not choose what is opened. */
+export function isModelName(name: unknown): name is string {
+  if (typeof name !== 'string' || name.length > NAME_UNITS) return false;
+  return /^[^/\\:\p{Cc}]+$/u.test(name) && !/^\.+$/.test(name);
 }
 
 /** CRC-32 of all that a model computes with. Its date and figures do not count: the same weights are the same base. */

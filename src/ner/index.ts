@@ -1,5 +1,7 @@
 /** The door `truecase/ner`: recognisers of names. Free of Node; training is in `truecase/train`, files in `truecase/node`. */
 import { readContainer } from '../format/container.js';
+import { guardDamage } from '../format/damage.js';
+import type { LoadLimits } from '../format/limits.js';
 import { readCasing } from './casing.js';
 import { readNerModel } from './layout.js';
 import { Recognizer } from './recognizer.js';
@@ -11,7 +13,7 @@ export { type OwnRestore, type RecognizeOptions, Recognizer, type Span, type Tag
 export { NerScorer, type NerScores, type PhraseScores } from './score.js';
 
 /** A recogniser from the bytes of a model file; `where` names it in errors. */
-export function loadRecognizer(bytes: Uint8Array | ArrayBufferLike, where?: string): Recognizer {
-  const reader = readContainer(bytes, where);
-  return new Recognizer(readNerModel(reader), reader.meta, readCasing(reader));
+export function loadRecognizer(bytes: Uint8Array | ArrayBufferLike, where = 'model', limits?: LoadLimits): Recognizer {
+  const reader = readContainer(bytes, where, undefined, limits);
+  return guardDamage(where, () => new Recognizer(readNerModel(reader), reader.meta, readCasing(reader)));
 }

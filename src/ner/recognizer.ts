@@ -3,8 +3,8 @@
  * are already apart. With a function that restores case, words are read as it gives them; spans stay those of the caller's
  * text, since restoring changes no length.
  */
-import { TruecaseError } from '../errors.js';
-import type { ModelMeta } from '../format/meta.js';
+import { describeValue, TruecaseError } from '../errors.js';
+import { freeze, type ModelMeta } from '../format/meta.js';
 import { languageOf } from '../text/language.js';
 import type { LineRule } from '../text/sentences.js';
 import type { RestoreMethod, SentenceCasing } from './casing.js';
@@ -46,7 +46,7 @@ export class Recognizer {
   constructor(model: NerModel, meta: ModelMeta, casing: SentenceCasing | null = null) {
     this.#casing = casing;
     this.#model = model;
-    this.meta = meta;
+    this.meta = freeze(meta);
   }
 
   /** Names of the types that it tells apart. */
@@ -56,7 +56,15 @@ export class Recognizer {
 
   recognize(text: string, options: RecognizeOptions = {}): Span[] {
     const { restore, lines = 'sentence' } = options;
+    if (typeof text !== 'string') {
+      throw new TruecaseError('usage', `the text is ${describeValue(text)}, expected a string`);
+    }
     const read = restore === undefined ? text : restore(text);
+    if (read.length !== text.length) {
+      throw new TruecaseError('usage', `restore gave ${read.length} units for ${text.length}, expected as many`, {
+        hint: 'Give a function that changes the case of letters and nothing else.',
+      });
+    }
     const spans: Span[] = [];
     for (const { words, start, end } of splitWords(read, languageOf(this.meta.language), lines)) {
       const row = this.#tag(words, options.own);

@@ -4,7 +4,14 @@
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
-import { type LoadOptions, load as loadAddress, loadBytes, loadWithBase, type Truecaser } from '../index.js';
+import {
+  type LoadLimits,
+  type LoadOptions,
+  load as loadAddress,
+  loadBytes,
+  loadWithBase,
+  type Truecaser,
+} from '../index.js';
 import { loadRecognizer as readRecognizer } from '../ner/index.js';
 import type { Recognizer } from '../ner/recognizer.js';
 import { resolveBase, resolveModel } from './bundled.js';
@@ -32,9 +39,9 @@ export async function load(
 }
 
 /** A recogniser of names from a bundled model (`ner-en`) or a model file. */
-export async function loadRecognizer(source: string): Promise<Recognizer> {
+export async function loadRecognizer(source: string, limits: LoadLimits = {}): Promise<Recognizer> {
   const path = await resolveModel(source);
-  return readRecognizer(await readModelBytes(path), path);
+  return readRecognizer(await readModelBytes(path, limits.maxBytes), path, limits);
 }
 
 /** Worker threads that restore text side by side with one model, given by name or path. */
