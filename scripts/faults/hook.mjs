@@ -1,22 +1,30 @@
-// Loaded before a program (`node --import`): makes one of its calls to the file system fail. Only calls that concern the folder
-// FAULT_FOLDER count, and handles opened there. Call FAULT_AT throws FAULT_CODE; SHORT writes half of the bytes and throws
-// ENOSPC; KILL ends the process. At the end the number of calls is written to FAULT_COUNT.
+// Loaded before a program (`node --import`), in all of its threads: makes one of its calls to the file system fail. Only calls
+// that concern the folder FAULT_FOLDER count, and handles opened there. Call FAULT_AT throws FAULT_CODE; SHORT writes half of
+// the bytes and throws ENOSPC; KILL ends the process. At the end the number of calls is written to FAULT_COUNT.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 const { FAULT_FOLDER: folder, FAULT_AT, FAULT_CODE: code, FAULT_COUNT: report } = process.env;
 const failAt = Number(FAULT_AT ?? 0);
 const handles = new Set();
 const write = fs.writeFileSync;
-let calls = 0;
+/** Calls of all threads so far. */
+const calls = getEnvironmentData('faults') ?? new Int32Array(new SharedArrayBuffer(4));
+setEnvironmentData('faults', calls);
 
 function concerns(first) {
   return typeof first === 'number' ? handles.has(first) : String(first).startsWith(folder);
 }
 
+/** Is the next call the one? */
+function isDue() {
+  return Atomics.load(calls, 0) + 1 === failAt;
+}
+
 /** Throws if this is the call. */
 function pass(name, half) {
-  if (++calls !== failAt) return;
+  if (Atomics.add(calls, 0, 1) + 1 !== failAt) return;
   if (code === 'KILL') process.kill(process.pid, 'SIGKILL');
   if (code === 'SHORT') half?.();
   throw Object.assign(new Error(`${code}: injected, ${name}`), { code: code === 'SHORT' ? 'ENOSPC' : code });
@@ -31,8 +39,15 @@ const SYNC = [
   'mkdirSync',
   'mkdtempSync',
   'writeFileSync',
+  'readFileSync',
+  'statSync',
+  'readdirSync',
+  'rmSync',
+  'unlinkSync',
+  'fsyncSync',
+  'ftruncateSync',
 ];
-for (const name of [...SYNC, 'readFileSync', 'statSync', 'readdirSync']) {
+for (const name of SYNC) {
   const original = fs[name];
   fs[name] = (...given) => {
     if (!concerns(given[0])) return original(...given);
@@ -43,7 +58,19 @@ for (const name of [...SYNC, 'readFileSync', 'statSync', 'readdirSync']) {
     return result;
   };
 }
-for (const name of ['open', 'rename', 'stat', 'access', 'realpath']) {
+for (const name of [
+  'open',
+  'rename',
+  'stat',
+  'lstat',
+  'access',
+  'realpath',
+  'readlink',
+  'readdir',
+  'rm',
+  'utimes',
+  'mkdir',
+]) {
   const original = fs.promises[name];
   fs.promises[name] = async (...given) => {
     if (!concerns(given[0])) return original(...given);
@@ -53,13 +80,18 @@ for (const name of ['open', 'rename', 'stat', 'access', 'realpath']) {
   };
 }
 
+const HANDLE = ['writeFile', 'write', 'read', 'sync', 'chmod', 'chown', 'stat', 'utimes'];
+
 function wrap(handle) {
   return new Proxy(handle, {
     get(target, key) {
       const member = Reflect.get(target, key, target);
       if (typeof member !== 'function') return member;
-      if (!['writeFile', 'write', 'read', 'sync', 'chmod', 'stat'].includes(key)) return member.bind(target);
+      if (!HANDLE.includes(key)) return member.bind(target);
       return async (...given) => {
+        const [bytes] = given;
+        const isBytes = key === 'writeFile' && bytes instanceof Uint8Array;
+        if (isDue() && code === 'SHORT' && isBytes) await target.writeFile(bytes.subarray(0, bytes.length >> 1));
         pass(`handle.${String(key)}`);
         return member.apply(target, given);
       };
@@ -67,4 +99,4 @@ function wrap(handle) {
   });
 }
 syncBuiltinESMExports();
-if (report !== undefined) process.on('exit', () => write(report, String(calls)));
+if (report !== undefined && isMainThread) process.on('exit', () => write(report, String(calls[0])));

@@ -3,7 +3,7 @@
  * moment. A file that would not change is not touched. A file that fails is reported and stays as it was.
  */
 import type { BigIntStats } from 'node:fs';
-import { open, stat, utimes } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { TruecaseError } from '../errors.js';
 import { describeIoError, findLeftovers, replaceFile, writeFileAtomic } from '../node/file.js';
 import type { Context } from './context.js';
@@ -82,8 +82,7 @@ async function rewriteFile(
       if (!form.changed) throw new Unchanged();
       if (backup !== undefined) await keepCopy(path, path + backup, old);
     };
-    await writeFileAtomic(path, produce, { since: old });
-    if (context.values.has('keep-times')) await utimes(path, old.atime, old.mtime);
+    await writeFileAtomic(path, produce, { since: old, ...(context.values.has('keep-times') ? { times: old } : {}) });
   } catch (error) {
     if (error instanceof Unchanged) return false;
     throw error;
@@ -97,8 +96,7 @@ async function keepCopy(path: string, copy: string, old: BigIntStats): Promise<v
     throw describeIoError(error, path, 'read');
   });
   try {
-    await replaceFile(copy, source.createReadStream({ autoClose: false }), Number(old.mode) & 0o777);
-    await utimes(copy, old.atime, old.mtime);
+    await replaceFile(copy, source.createReadStream({ autoClose: false }), Number(old.mode) & 0o777, { times: old });
   } catch (error) {
     throw describeIoError(error, copy, 'write');
   } finally {

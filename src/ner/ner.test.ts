@@ -70,6 +70,15 @@ describe.each(METHODS)('a recogniser of method %s', (method) => {
     ]);
   });
 
+  it('cannot be changed, and refuses what is no text or has another length when it is restored', () => {
+    expect(Object.isFrozen(recognizer.meta)).toBe(true);
+    expect(() => recognizer.recognize(undefined as unknown as string)).toThrow('expected a string');
+    expect(() => recognizer.recognize('oslo', { restore: () => 'Oslo.' })).toThrow('5 units for 4');
+    expect(() => loadRecognizer(bytes, 'names', { maxBytes: 100 })).toThrow(
+      expect.objectContaining({ code: 'model-limit' }),
+    );
+  });
+
   it('gives spans into the text of the caller', () => {
     const text = '  Yesterday Nils  Dahl went to Molde.\r\nThe road to Hamar is long.';
     const found = recognizer.recognize(text).map(({ start, end, type }) => [type, text.slice(start, end)]);

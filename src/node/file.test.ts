@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
 import { FAULTS, FaultyFiles } from '../testing/faulty.js';
@@ -302,6 +303,26 @@ describe('where any one call fails', () => {
         if (fault !== 'KILLED') expect([where, await readdir(folder)]).toEqual([where, ['en.tcm']]);
         await rm(folder, { recursive: true });
         await mkdir(folder);
+      }
+    }
+  });
+
+  it('a backup is missing or whole, and has the times of what it is a copy of', async () => {
+    const times = { atime: new Date(5000), mtime: new Date(7000) };
+    const copy = async (system: FaultyFiles['system']) =>
+      replaceFile(path, Readable.from([encode('copy')]), 0o600, { times, system });
+    const sound = new FaultyFiles();
+    await copy(sound.system);
+    expect((await stat(path)).mtimeMs).toBe(7000);
+    for (const fault of FAULTS) {
+      for (let call = 1; call <= sound.calls; call++) {
+        await rm(path, { force: true });
+        const { system, log } = new FaultyFiles(call, fault);
+        const error = await copy(system).catch((reason: unknown) => reason);
+        const where = `${fault} at call ${call}, ${log.at(-1)}`;
+        if (error !== undefined) expect([where, error instanceof TruecaseError]).toEqual([where, true]);
+        expect([where, await readFile(path, 'utf8').catch(() => 'copy')]).toEqual([where, 'copy']);
+        if (fault !== 'KILLED') expect((await readdir(folder)).filter((name) => name !== 'en.tcm')).toEqual([]);
       }
     }
   });

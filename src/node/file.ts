@@ -22,11 +22,18 @@ export type FileSystem = Pick<
   'access' | 'open' | 'readdir' | 'readlink' | 'realpath' | 'rename' | 'rm' | 'stat'
 >;
 
+export interface Times {
+  readonly atime: Date;
+  readonly mtime: Date;
+}
+
 export interface WriteOptions {
   /** Permission bits of a new file, less the umask; an existing file keeps its own. Default 0o666. */
   readonly mode?: number;
   /** What the file was when it was read: it is not replaced if it has changed since then. */
   readonly since?: BigIntStats;
+  /** Times that the new file gets; by default those of its writing. */
+  readonly times?: Times;
   readonly system?: FileSystem;
 }
 
@@ -58,7 +65,7 @@ export async function writeFileAtomic(
     try {
       if (old !== undefined) await keepOwner(handle, old, mode, path);
       await writeAll(handle, path, data);
-      await attempt(path, () => handle.sync());
+      await finish(handle, path, options.times);
     } finally {
       await attempt(path, () => handle.close());
     }
@@ -72,22 +79,34 @@ export async function writeFileAtomic(
 }
 
 /** Writes a new file whole and gives it the name `path`, whatever had it; a link is replaced and not followed. */
-export async function replaceFile(path: string, chunks: AsyncIterable<Uint8Array>, mode: number): Promise<void> {
+export async function replaceFile(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  mode: number,
+  { times, system = fs }: Pick<WriteOptions, 'times' | 'system'> = {},
+): Promise<void> {
   const temporary = join(dirname(path), temporaryName(basename(path)));
-  const handle = await attempt(path, () => fs.open(temporary, 'wx', mode));
+  const handle = await attempt(path, () => system.open(temporary, 'wx', mode));
   try {
     try {
       await attempt(path, () => handle.chmod(mode));
       for await (const chunk of chunks) await attempt(path, () => handle.writeFile(chunk));
-      await attempt(path, () => handle.sync());
+      await finish(handle, path, times);
     } finally {
       await attempt(path, () => handle.close());
     }
-    await attempt(path, () => fs.rename(temporary, path));
+    await attempt(path, () => system.rename(temporary, path));
   } catch (error) {
-    await fs.rm(temporary, { force: true }).catch(() => undefined);
+    await system.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
+  await syncFolder(dirname(path), path, system);
+}
+
+/** All of it is written: it is forced to disk. */
+async function finish(handle: FileHandle, path: string, times: Times | undefined): Promise<void> {
+  if (times !== undefined) await attempt(path, () => handle.utimes(times.atime, times.mtime));
+  await attempt(path, () => handle.sync());
 }
 
 /** `.NAME.RANDOM.tmp`, with no more of the name than fits: names have 255 bytes at most, not units. */

@@ -8,7 +8,8 @@ import { describeIoError } from './file.js';
 
 export function makeFolder(path: string): void {
   const above = dirname(path);
-  if (!existsSync(above)) makeFolder(above);
+  // The folder that a process works in may be gone: '.' is above itself.
+  if (above !== path && !existsSync(above)) makeFolder(above);
   try {
     mkdirSync(path);
   } catch (error) {

@@ -98,6 +98,29 @@ describe('truecase serve', () => {
     expect(rest).toBe('With John');
   });
 
+  it('gives a stream what the whole text gets, wherever it is cut', async () => {
+    const { url } = await start();
+    const text = 'in may we flew\nto new york with mr.\nbrown\n\nthe end\n';
+    const restored = async (pieces: readonly string[]) => {
+      const answer = await fetch(`${url}/v1/stream?lines=wrapped`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body: new ReadableStream<Uint8Array>({
+          async pull(controller) {
+            for (const piece of pieces) {
+              controller.enqueue(Buffer.from(piece));
+              await new Promise((resolve) => setTimeout(resolve, 20));
+            }
+            controller.close();
+          },
+        }),
+        duplex: 'half',
+      } as RequestInit);
+      return answer.text();
+    };
+    expect(await restored(text.match(/.{1,9}/gs)!)).toBe(await restored([text]));
+  });
+
   it('keeps word lists and corrections over a kill', async () => {
     const first = await start('--data', 'data');
     const client = new Client(first.url);

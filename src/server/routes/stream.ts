@@ -66,7 +66,7 @@ async function* restoreText(
   tokens: boolean,
 ): AsyncGenerator<Piece> {
   const decoder = new Utf8Decoder();
-  const segmenter = new Segmenter({ eager: true });
+  const segmenter = new Segmenter({ eager: true, border: handle.border });
   const restore = async (segment: string): Promise<Piece> => {
     const { body, characters } = await handle.piece(segment);
     return { bytes: encodeUtf8(tokens ? `${body as string}\n` : (body as string)), characters };

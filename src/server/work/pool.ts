@@ -5,6 +5,7 @@
  * and its replacement gets the same models and word lists. Pieces of a stream go to the thread that has its session.
  */
 import { Worker } from 'node:worker_threads';
+import type { Border } from '../../stream/segmenter.js';
 import { Problem } from '../problem.js';
 import type { Job, LoadedModel, Order, Outcome, Reply } from './job.js';
 
@@ -19,6 +20,8 @@ export interface PoolOptions {
 
 /** A text that comes in pieces. */
 export interface StreamHandle {
+  /** Where pieces must end for the answer not to depend on them. */
+  readonly border: Border;
   piece(text: string): Promise<Outcome>;
   /** Any other job, on the same thread. */
   run(job: Job): Promise<Outcome>;
@@ -134,14 +137,15 @@ export class Pool implements Work {
       thread.streams--;
       if (thread.alive) this.#runOn(thread, { kind: 'close', stream }).catch(() => undefined);
     };
+    let border: Border;
     try {
-      await this.#runOn(thread, { ...job, kind: 'open', stream });
+      border = (await this.#runOn(thread, { ...job, kind: 'open', stream })).body as Border;
     } catch (error) {
       close();
       throw error;
     }
     const run = (next: Job): Promise<Outcome> => this.#runOn(thread, next);
-    return { piece: (text) => run({ kind: 'piece', stream, text }), run, close };
+    return { border, piece: (text) => run({ kind: 'piece', stream, text }), run, close };
   }
 
   async close(): Promise<void> {

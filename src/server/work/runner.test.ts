@@ -50,6 +50,16 @@ describe('JobRunner, with a model in shared memory', () => {
     await expect(run(job)).rejects.toMatchObject({ status: 404 });
   });
 
+  it('says where the pieces of a stream must end', async () => {
+    const borderOf = async (options: object) =>
+      (await runner.run({ kind: 'open', stream: 7, tokens: false, options })).body;
+    expect([await borderOf({}), await borderOf({ lines: 'wrapped' }), await borderOf({ headlines: 'auto' })]).toEqual([
+      'line',
+      'paragraph',
+      'paragraph',
+    ]);
+  });
+
   it('carries a sentence over the pieces of a stream', async () => {
     await runner.run({ kind: 'open', stream: 1, tokens: false, options: { lines: 'wrapped' } });
     expect((await runner.run({ kind: 'piece', stream: 1, text: 'we were\n' })).body).toBe('We were\n');

@@ -45,8 +45,7 @@ export class JobRunner {
       case 'ner':
         return this.#recognize(job);
       case 'open':
-        this.#streams.set(job.stream, { session: this.#find(job).session(job.options), tokens: job.tokens });
-        return NOTHING;
+        return this.#open(job);
       case 'piece':
         return this.#piece(job.stream, job.text);
       case 'close':
@@ -111,6 +110,13 @@ export class JobRunner {
   async #document(job: Extract<Job, { kind: 'document' }>): Promise<Outcome> {
     const body = await this.#find(job).document(job.bytes, { ...job.options, ...job.document });
     return { body, characters: job.bytes.length };
+  }
+
+  /** The answer says where its pieces must end. */
+  #open(job: Extract<Job, { kind: 'open' }>): Outcome {
+    const session = this.#find(job).session(job.options);
+    this.#streams.set(job.stream, { session, tokens: job.tokens });
+    return { body: session.border, characters: 0 };
   }
 
   #piece(id: number, text: string): Outcome {
