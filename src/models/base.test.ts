@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
 import { readContainer, writeContainer } from '../format/container.js';
 import type { ModelMeta } from '../format/meta.js';
-import { baseOf, digestOf, modelName, requireBase } from './base.js';
+import { baseOf, digestOf, isModelName, modelName, requireBase } from './base.js';
 
 const META: ModelMeta = {
   family: 'memm',
@@ -19,6 +19,14 @@ const META: ModelMeta = {
 function digest(meta: Partial<ModelMeta>, data: number): string {
   return digestOf(readContainer(writeContainer({ ...META, ...meta }, [{ tag: 'TEST', data: Uint8Array.of(data) }])));
 }
+
+describe('isModelName', () => {
+  it('takes names and no paths: a file must not choose what is opened', () => {
+    expect(['en', 'my model.v2', '.hidden'].every(isModelName)).toBe(true);
+    const odd = ['', '.', '..', '../en', 'a/b', 'a\\b', 'c:en', 'a\u0000', 'x'.repeat(201), 5, null];
+    expect(odd.filter(isModelName)).toEqual([]);
+  });
+});
 
 describe('digestOf', () => {
   it('is the same for the same model of another day', () => {
