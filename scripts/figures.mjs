@@ -4,6 +4,7 @@
 //   headlines --data DATA --model NAME=FILE [--model NAME=FILE …]
 //   niu --data DATA [--model NAME=FILE …] [--out DIR] [--words M,M,…]
 //   whitelaw --data DATA [--out DIR]
+//   results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
 //   wang --data DATA [--temp-dir DIR] [--out DIR]
 // DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz; whitelaw also wants German texts and ner/, wang bitext/ and mt/. Tables go to stdout; with --out also
 // JSON and SVG into a folder. --words are millions of words to train on, and --quick is a try with few of them.
@@ -12,6 +13,7 @@ import { drawChelba } from './figures/chelba.mjs';
 import { drawHeadlines } from './figures/headlines.mjs';
 import { drawLita } from './figures/lita.mjs';
 import { drawNiu } from './figures/niu.mjs';
+import { drawResults } from './figures/resultspage.mjs';
 import { drawWang } from './figures/wang.mjs';
 import { drawWhitelaw } from './figures/whitelaw.mjs';
 
@@ -21,6 +23,7 @@ const FIGURES = {
   headlines: (values) => drawHeadlines({ ...values, models: needModels(values.model) }),
   wang: (values) => drawWang({ ...values, temp: values['temp-dir'] }),
   niu: (values) => drawNiu({ ...values, models: readModels(values.model), words: readWords(values.words) }),
+  results: (values) => drawResults({ ...values, models: readModels(values.model), tests: !values['without-tests'] }),
   whitelaw: drawWhitelaw,
 };
 const WORDS = '0.1,0.3,1,3,10';
@@ -29,6 +32,7 @@ const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … 
        npm run figures -- chelba --data DATA [--out DIR] [--words ${WORDS}] [--quick]
        npm run figures -- niu --data DATA [--model NAME=FILE …] [--out DIR] [--words ${WORDS}]
        npm run figures -- headlines --data DATA --model NAME=FILE …
+       npm run figures -- results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
        npm run figures -- whitelaw --data DATA [--out DIR]
        npm run figures -- wang --data DATA [--temp-dir DIR] [--out DIR]`;
 
@@ -48,6 +52,7 @@ function readArguments() {
         samples: { type: 'string', default: '1000' },
         words: { type: 'string', default: WORDS },
         quick: { type: 'boolean', default: false },
+        'without-tests': { type: 'boolean', default: false },
         'temp-dir': { type: 'string' },
       },
     });
