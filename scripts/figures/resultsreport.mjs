@@ -13,9 +13,17 @@ const END = '<!-- /results -->';
 const percent = (value) => value.toFixed(2);
 const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ⏎ ');
 
-function table(head, rows) {
-  const line = (cells) => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+/** Columns are as wide as their widest cell; all but the first are numbers unless told. */
+function table(head, rows, isText = false) {
+  const all = [head, ...rows].map((cells) => cells.map(cell));
+  const widths = head.map((_, i) => Math.max(3, ...all.map((cells) => [...cells[i]].length)));
+  const pad = (text, i) => {
+    const space = ' '.repeat(widths[i] - [...text].length);
+    return i === 0 || isText ? text + space : space + text;
+  };
+  const line = (cells) => `| ${cells.map(pad).join(' | ')} |`;
+  const rule = widths.map((width, i) => (i === 0 || isText ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(all[0]), `| ${rule.join(' | ')} |`, ...all.slice(1).map(line)].join('\n');
 }
 
 const isMean = ({ name, test }) => !test && name !== ASIDE;
@@ -140,6 +148,7 @@ function failureTable({ hard }) {
   return table(
     ['kind', 'expected', 'found'],
     hard.lower.failures.map(({ kind, expected, found }) => [kind, expected, markDifferences(expected, found)]),
+    true,
   );
 }
 
