@@ -265,7 +265,7 @@ export class Truecaser {
 
   /** The lines of a text beside those of its source. */
   #pairs(text: string, options: TruecaseOptions): LinePair[] {
-    if (this.#model.family !== 'bilingual') {
+    if (this.#model.sourceSide === undefined) {
       throw new TruecaseError('usage', `option source is given, but ${this.name} is a model of one language`, {
         hint: 'Load a bilingual model such as en-fr, or leave the source out.',
       });

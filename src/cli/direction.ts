@@ -3,8 +3,6 @@
  * words of the model much more often than those of the source are, the sides have been swapped.
  */
 import { TruecaseError } from '../errors.js';
-import { BilingualModel } from '../models/bilingual/model.js';
-import { SourceSentence } from '../models/bilingual/source.js';
 import type { Truecaser } from '../truecaser.js';
 
 /** Words of each side that are looked at, at least. */
@@ -13,25 +11,21 @@ export const ENOUGH_WORDS = 60;
 const GAP = 0.25;
 
 export function checkDirection(truecaser: Truecaser, pairs: readonly (readonly [string, string])[]): void {
-  const { model } = truecaser;
-  if (!(model instanceof BilingualModel)) return;
-  const sentence = new SourceSentence();
+  const side = truecaser.model.sourceSide;
+  if (side === undefined) return;
   const known = [0, 0];
   const words = [0, 0];
   for (const pair of pairs) {
-    for (const side of [0, 1] as const) {
-      sentence.load(pair[side], model.sourceLanguage);
-      for (let i = 0; i < sentence.count; i++) {
-        if (sentence.shape[i] === 0) continue;
-        words[side]!++;
-        if (model.knowsSource(sentence.hi[i]!, sentence.lo[i]!)) known[side]!++;
-      }
+    for (const place of [0, 1] as const) {
+      const counts = side.count(pair[place]);
+      words[place]! += counts.words;
+      known[place]! += counts.known;
     }
   }
   if (Math.min(...words) < ENOUGH_WORDS) return;
-  const [source, target] = known.map((count, side) => count / words[side]!) as [number, number];
+  const [source, target] = known.map((count, place) => count / words[place]!) as [number, number];
   if (target - source < GAP) return;
-  const { tag } = model.sourceLanguage;
+  const { tag } = side.language;
   const share = (value: number): string => `${Math.round(100 * value)} %`;
   throw new TruecaseError(
     'usage',

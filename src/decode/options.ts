@@ -52,7 +52,7 @@ export interface TruecaseOptions {
   /** Told once per text or session about lines in another language. Default: nobody is told. */
   readonly onWarning?: (warning: Warning) => void;
   /**
-   * The text that this one translates, with its case, line by line. For models of the family bilingual, and for truecase and
+   * The text that this one translates, with its case, line by line. For models that read it (family bilingual), and for truecase and
    * annotate. Default none.
    */
   readonly source?: string;

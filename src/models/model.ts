@@ -6,6 +6,7 @@
 import type { SectionReader } from '../format/container.js';
 import type { Lattice } from '../lattice/lattice.js';
 import type { Lexicon } from '../lattice/lexicon.js';
+import type { Language } from '../text/language.js';
 import type { AdaptedModel, AdaptRequest } from './adaptation.js';
 
 /** The families that ship; a model may name one of its own. */
@@ -33,6 +34,8 @@ export interface CaseModel {
   attach?(model: CaseModel): void;
   /** Of models that read a source: which stretches of it and of the text belong together, in the lattice of the last call. */
   links?(): readonly SourceLink[];
+  /** Only of models that look at the sentence that a text translates (Hints.source). */
+  readonly sourceSide?: SourceSide;
   /** Rows of log-probabilities and the best path, in one pass. */
   score(lattice: Lattice): void;
   /** The best path only. */
@@ -43,6 +46,11 @@ export interface CaseModel {
 export interface SourceLink {
   readonly source: { readonly start: number; readonly end: number };
   readonly target: { readonly start: number; readonly end: number };
+/** What a model knows about the language that texts were translated from. */
+export interface SourceSide {
+  readonly language: Language;
+  /** How many words a text has, and how many of them are words of that language that the model knows. */
+  count(text: string): { readonly words: number; readonly known: number };
 }
 
 export interface Family<M extends CaseModel = CaseModel> {

@@ -11,8 +11,13 @@
 import type { Problem } from '../maxent/lbfgs.js';
 import type { CrfSentences } from './sentences.js';
 
+/** Share of the variance that is left where a form is nearly certain, as most are. */
+const DOUBT = 0.05;
+const LEAST_CURVATURE = 1e-3;
+
 export class CrfObjective implements Problem {
   readonly dimension: number;
+  readonly curvature: Float64Array;
   readonly #data: CrfSentences;
   readonly #variance: number;
   /** [positions of the sentence][before · forms] */
@@ -23,12 +28,41 @@ export class CrfObjective implements Problem {
   /** [positions][forms] λ·f */
   #unary = new Float64Array(256);
   #unaryAt = new Int32Array(64);
+  /** [forms] scratch */
+  #terms = new Float64Array(16);
+  #marginals = new Float64Array(16);
 
   /** `variance` is σ². */
   constructor(data: CrfSentences, variance: number) {
     this.#data = data;
     this.#variance = variance;
     this.dimension = data.features;
+    this.curvature = this.#guessCurvature();
+  }
+
+  /**
+   * How sharply the value bends along each weight: the variances of the features over the forms of each position, as if all
+   * were as probable, times the share of doubt that is usual, and what the prior adds.
+   */
+  #guessCurvature(): Float64Array {
+    const { features, positions, forms, formAt, valueAt, feature, values } = this.#data;
+    const bend = new Float64Array(features).fill(LEAST_CURVATURE + 1 / this.#variance);
+    const sums = new Float64Array(features);
+    const squares = new Float64Array(features);
+    for (let p = 0; p < positions; p++) {
+      const [from, to] = [valueAt[formAt[p]!]!, valueAt[formAt[p]! + forms[p]!]!];
+      for (let at = from; at < to; at++) {
+        sums[feature[at]!]! += values[at]!;
+        squares[feature[at]!]! += values[at]! ** 2;
+      }
+      for (let at = from; at < to; at++) {
+        const f = feature[at]!;
+        bend[f]! += DOUBT * Math.max(0, squares[f]! / forms[p]! - (sums[f]! / forms[p]!) ** 2);
+        sums[f] = 0;
+        squares[f] = 0;
+      }
+    }
+    return bend;
   }
 
   evaluate(point: Float64Array, gradient: Float64Array): number {
@@ -44,7 +78,7 @@ export class CrfObjective implements Problem {
 
   /** Adds E[f] - f(gold) to the gradient; returns log Z - λ·f(gold). */
   #sentence(sentence: number, weights: Float64Array, gradient: Float64Array): number {
-    const { starts, forms, gold, valueAt, stepAt, values, steps, features } = this.#data;
+    const { starts, forms, gold, formAt, stepAt, steps } = this.#data;
     const first = starts[sentence]!;
     const last = starts[sentence + 1]! - 1;
     if (last < first) return 0;
@@ -60,43 +94,42 @@ export class CrfObjective implements Problem {
       const before = p === first ? -1 : nodeAt[p - 1 - first]!;
       for (let j = 0; j < b; j++) {
         for (let k = 0; k < c; k++) {
-          let sum = Number.NEGATIVE_INFINITY;
+          const terms = this.#roomFor(a);
           for (let i = 0; i < a; i++) {
             const path = before < 0 ? 0 : alpha[before + i * b + j]!;
-            sum = addLogs(sum, path + lm * steps[stepAt[p]! + (i * b + j) * c + k]!);
+            terms[i] = path + lm * steps[stepAt[p]! + (i * b + j) * c + k]!;
           }
-          alpha[at + j * c + k] = sum + this.#unary[this.#unaryAt[p - first]! + k]!;
+          alpha[at + j * c + k] = sumLogs(terms, a) + this.#unary[this.#unaryAt[p - first]! + k]!;
         }
       }
     }
     const end = nodeAt[last - first]!;
-    let logZ = Number.NEGATIVE_INFINITY;
-    for (let node = 0; node < width(last - 1) * forms[last]!; node++) {
-      logZ = addLogs(logZ, alpha[end + node]!);
-      beta[end + node] = 0;
-    }
+    const ends = width(last - 1) * forms[last]!;
+    const logZ = sumLogs(alpha.subarray(end, end + ends), ends);
+    beta.fill(0, end, end + ends);
     for (let p = last; p >= first; p--) {
       const [a, b, c] = [width(p - 2), width(p - 1), forms[p]!];
       const at = nodeAt[p - first]!;
       const before = p === first ? -1 : nodeAt[p - 1 - first]!;
-      if (before >= 0) beta.fill(Number.NEGATIVE_INFINITY, before, before + a * b);
-      for (let k = 0; k < c; k++) {
-        const unary = this.#unary[this.#unaryAt[p - first]! + k]!;
-        let marginal = 0;
+      const unary = this.#unaryAt[p - first]!;
+      const terms = this.#roomFor(c);
+      const marginals = this.#marginals.fill(0, 0, c);
+      for (let i = 0; i < a; i++) {
         for (let j = 0; j < b; j++) {
-          const rest = beta[at + j * c + k]! + unary;
-          for (let i = 0; i < a; i++) {
-            const step = steps[stepAt[p]! + (i * b + j) * c + k]!;
-            const path = before < 0 ? 0 : alpha[before + i * b + j]!;
-            const probability = Math.exp(path + lm * step + rest - logZ);
-            marginal += probability;
-            gradient[0]! += probability * step;
-            if (before >= 0) beta[before + i * b + j] = addLogs(beta[before + i * b + j]!, lm * step + rest);
+          const step = stepAt[p]! + (i * b + j) * c;
+          for (let k = 0; k < c; k++) {
+            terms[k] = lm * steps[step + k]! + this.#unary[unary + k]! + beta[at + j * c + k]!;
+          }
+          const path = before < 0 ? 0 : alpha[before + i * b + j]!;
+          if (before >= 0) beta[before + i * b + j] = sumLogs(terms, c);
+          for (let k = 0; k < c; k++) {
+            const probability = Math.exp(path + terms[k]! - logZ);
+            marginals[k]! += probability;
+            gradient[0]! += probability * steps[step + k]!;
           }
         }
-        const own = valueAt[p]! + k * features;
-        for (let f = 0; f < features; f++) gradient[f]! += marginal * values[own + f]!;
       }
+      for (let k = 0; k < c; k++) this.#add(formAt[p]! + k, marginals[k]!, gradient);
     }
     let gold2 = 0;
     let gold1 = 0;
@@ -104,8 +137,7 @@ export class CrfObjective implements Problem {
     for (let p = first; p <= last; p++) {
       const k = gold[p]!;
       const step = steps[stepAt[p]! + (gold2 * width(p - 1) + gold1) * forms[p]! + k]!;
-      const own = valueAt[p]! + k * features;
-      for (let f = 0; f < features; f++) gradient[f]! -= values[own + f]!;
+      this.#add(formAt[p]! + k, -1, gradient);
       gradient[0]! -= step;
       score += lm * step + this.#unary[this.#unaryAt[p - first]! + k]!;
       gold2 = gold1;
@@ -114,9 +146,23 @@ export class CrfObjective implements Problem {
     return logZ - score;
   }
 
+  /** Adds the features of a form to the gradient, times a factor. */
+  #add(form: number, factor: number, gradient: Float64Array): void {
+    const { valueAt, feature, values } = this.#data;
+    for (let at = valueAt[form]!; at < valueAt[form + 1]!; at++) gradient[feature[at]!]! += factor * values[at]!;
+  }
+
+  #roomFor(count: number): Float64Array {
+    if (this.#terms.length < count) {
+      this.#terms = new Float64Array(2 * count);
+      this.#marginals = new Float64Array(2 * count);
+    }
+    return this.#terms;
+  }
+
   /** Makes room for a sentence and computes λ·f of its forms. */
   #prepare(first: number, last: number, weights: Float64Array): void {
-    const { forms, valueAt, values, features } = this.#data;
+    const { forms, formAt, valueAt, feature, values } = this.#data;
     const length = last - first + 1;
     if (this.#nodeAt.length <= length) {
       this.#nodeAt = new Int32Array(2 * length + 1);
@@ -138,17 +184,20 @@ export class CrfObjective implements Problem {
     for (let p = first; p <= last; p++) {
       for (let k = 0; k < forms[p]!; k++) {
         let sum = 0;
-        const own = valueAt[p]! + k * features;
-        for (let f = 0; f < features; f++) sum += weights[f]! * values[own + f]!;
+        const form = formAt[p]! + k;
+        for (let at = valueAt[form]!; at < valueAt[form + 1]!; at++) sum += weights[feature[at]!]! * values[at]!;
         this.#unary[this.#unaryAt[p - first]! + k] = sum;
       }
     }
   }
 }
 
-/** ln(e^a + e^b) */
-function addLogs(a: number, b: number): number {
-  if (a === Number.NEGATIVE_INFINITY) return b;
-  if (b === Number.NEGATIVE_INFINITY) return a;
-  return Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)));
+/** ln Σ e^x over the first items */
+function sumLogs(terms: Float64Array, count: number): number {
+  if (count === 1) return terms[0]!;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < count; i++) most = Math.max(most, terms[i]!);
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += Math.exp(terms[i]! - most);
+  return most + Math.log(sum);
 }

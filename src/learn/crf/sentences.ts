@@ -12,12 +12,15 @@ export class CrfSentences {
   /** [positions] number of forms, and the right one */
   readonly forms: number[] = [];
   readonly gold: number[] = [];
-  /** [positions] where the features of a position begin: [forms][features]; where its steps do: [i][j][k] */
-  readonly valueAt: number[] = [];
+  /** [positions] number of the first form among all forms; where the steps begin: [i][j][k] */
+  readonly formAt: number[] = [];
   readonly stepAt: number[] = [];
+  /** [all forms + 1] where the features of a form begin; those that are 0 are left out */
+  valueAt: number[] = [0];
+  /** Numbers of features, and their values */
+  feature: number[] = [];
   values: Float64Array = new Float64Array(1024);
   steps: Float64Array = new Float64Array(1024);
-  #values = 0;
   #steps = 0;
 
   constructor(features: number) {
@@ -39,12 +42,21 @@ export class CrfSentences {
   add(forms: number, gold: number, values: ArrayLike<number>, steps: ArrayLike<number>): void {
     this.forms.push(forms);
     this.gold.push(gold);
-    this.valueAt.push(this.#values);
+    this.formAt.push(this.valueAt.length - 1);
     this.stepAt.push(this.#steps);
-    this.values = append(this.values, this.#values, values);
     this.steps = append(this.steps, this.#steps, steps);
-    this.#values += values.length;
     this.#steps += steps.length;
+    for (let k = 0; k < forms; k++) {
+      const present: number[] = [];
+      for (let f = 0; f < this.features; f++) {
+        const value = values[k * this.features + f]!;
+        if (value === 0) continue;
+        this.feature.push(f);
+        present.push(value);
+      }
+      this.values = append(this.values, this.valueAt.at(-1)!, present);
+      this.valueAt.push(this.feature.length);
+    }
   }
 
   /** Closes the sentence. */
@@ -55,6 +67,8 @@ export class CrfSentences {
   /** Some of the sentences, by their numbers; the values are shared. */
   select(wanted: (sentence: number) => boolean): CrfSentences {
     const part = new CrfSentences(this.features);
+    part.valueAt = this.valueAt;
+    part.feature = this.feature;
     part.values = this.values;
     part.steps = this.steps;
     for (let s = 0; s < this.count; s++) {
@@ -62,7 +76,7 @@ export class CrfSentences {
       for (let p = this.starts[s]!; p < this.starts[s + 1]!; p++) {
         part.forms.push(this.forms[p]!);
         part.gold.push(this.gold[p]!);
-        part.valueAt.push(this.valueAt[p]!);
+        part.formAt.push(this.formAt[p]!);
         part.stepAt.push(this.stepAt[p]!);
       }
       part.end();

@@ -4,7 +4,7 @@
  * makes phrases of them, so that every target token has a stretch of source tokens.
  */
 import { fillDiagonal } from '../../bitext/diagonal.js';
-import { cutPhrases, type LengthDistribution } from '../../bitext/phrases.js';
+import { cutPhrases, type LengthDistribution, type Phrase } from '../../bitext/phrases.js';
 import type { SourceSentence } from './source.js';
 import { type Translations, UNSEEN } from './translations.js';
 
@@ -12,8 +12,16 @@ const TENSION = 6;
 const NULL_PRIOR = 0.08;
 /** p(t | s) of words that are spelled the same, where the table knows nothing. */
 const SAME_SPELLING = 0.1;
+
+/** How a sentence pair is cut into phrases. */
+export interface Segmentation {
+  readonly lengths: LengthDistribution;
+  /** Unsigned 32-bit integers. */
+  readonly random: () => number;
+}
+
 /** Phrases are as short as the links allow. */
-const SHORTEST: LengthDistribution = [1];
+export const SHORTEST: Segmentation = { lengths: [1], random: () => 0 };
 
 /** The target side: what the aligner needs to know of the tokens that count. */
 export interface TargetTokens {
@@ -26,6 +34,9 @@ export interface TargetTokens {
 }
 
 export class Alignment {
+  segmentation = SHORTEST;
+  /** Of the last pair. */
+  phrases: readonly Phrase[] = [];
   /** [target tokens] the stretch of source tokens */
   from = new Int32Array(64);
   to = new Int32Array(64);
@@ -80,7 +91,9 @@ export class Alignment {
   }
 
   #cut(points: readonly number[], n: number, m: number): void {
-    for (const phrase of cutPhrases(Int32Array.from(points), n, m, () => 0, SHORTEST)) {
+    const { random, lengths } = this.segmentation;
+    this.phrases = cutPhrases(Int32Array.from(points), n, m, random, lengths);
+    for (const phrase of this.phrases) {
       this.from.fill(phrase.sourceStart, phrase.targetStart, phrase.targetEnd);
       this.to.fill(phrase.sourceEnd, phrase.targetStart, phrase.targetEnd);
     }

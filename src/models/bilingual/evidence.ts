@@ -105,18 +105,30 @@ export class SourceEvidence {
     const { source } = this;
     const upper = beginsUpper(shape, bits);
     if (!seen) values[Feature.UNSEEN] = 1;
+    if (shape === Shape.TITLE) values[Feature.TITLE] = 1;
+    else if (shape === Shape.UPPER) values[Feature.CAPITALS] = 1;
+    else if (shape === Shape.MIXED) values[Feature.MIXED] = 1;
     if (upper) {
       if (t === this.first) {
         values[Feature.INITIAL] = 1;
         if (!source.beginsUpper) values[Feature.INITIAL_LOWER] = 1;
       }
       const mark = markBefore(lattice, t);
-      if (mark !== '') values[markFeature(mark)] = 1;
+      if (mark !== '') this.#markValues(mark, place, values);
       if (source.style === Style.TITLE) values[Feature.LINE_TITLE] = 1;
     }
     if (shape === Shape.UPPER && source.style === Style.UPPER) values[Feature.LINE_UPPER] = 1;
     if (place >= 0) this.#phraseValues(place, t, shape, bits, values);
     return values;
+  }
+
+  #markValues(mark: string, place: number, values: Float64Array): void {
+    values[markFeature(mark)] = 1;
+    const link = place < 0 ? -1 : this.alignment.link[place]!;
+    const shape = link < 0 ? Shape.NONE : this.source.shape[link]!;
+    if (shape === Shape.NONE) return;
+    const isUpper = beginsUpper(shape, this.source.bits[link]!);
+    values[isUpper ? Feature.MARK_UPPER : Feature.MARK_LOWER] = 1;
   }
 
   #phraseValues(place: number, t: number, shape: number, bits: number, values: Float64Array): void {

@@ -1,7 +1,7 @@
 /**
  * The coarse features of Wang, Knight and Marcu 2006, section 4.3, of one form of one target word. Logarithms of
- * probabilities are taken up to a term that all forms of the word share, which no choice depends on. Four features are
- * not in the paper: UNSEEN, SAME, INITIAL_LOWER and the two of the line.
+ * probabilities are taken up to a term that all forms of the word share, which no choice depends on. Not in
+ * the paper are INITIAL_LOWER, UNSEEN, SAME, MONOLINGUAL, those of the line, of the shape, and of a mark with its source.
  */
 import { Shape } from '../../text/casing.js';
 
@@ -28,8 +28,15 @@ export const Feature = {
   LINE_TITLE: 9,
   /** ln p of the monolingual model beside this one, 0 without one. */
   MONOLINGUAL: 10,
+  /** Initial capital, all capitals, other capitals, whatever the source says. */
+  TITLE: 11,
+  CAPITALS: 12,
+  MIXED: 13,
+  /** Begins with a capital behind a mark, and so does the source word; or that begins with a small letter. */
+  MARK_UPPER: 14,
+  MARK_LOWER: 15,
   /** Begins with a capital behind a mark: one feature a mark, see MARKS; the last one for all others. */
-  MARK: 11,
+  MARK: 16,
 } as const;
 
 export const MARKS = '.,:;!?-([{"\'«“„…/•*>|';

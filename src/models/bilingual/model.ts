@@ -13,14 +13,14 @@ import { Status } from '../../lattice/status.js';
 import { Shape } from '../../text/casing.js';
 import { type Language, languageOf } from '../../text/language.js';
 import { Flag, Kind } from '../../text/tokens.js';
-import type { CaseModel, Family, SourceLink } from '../model.js';
+import type { CaseModel, Family, SourceLink, SourceSide } from '../model.js';
 import { NgramModel } from '../ngram/model.js';
 import type { FormWeigher } from '../ngram/weigher.js';
 import { Casings } from './casings.js';
 import { SourceEvidence } from './evidence.js';
 import { FEATURES, Feature } from './features.js';
 import { Monolingual } from './monolingual.js';
-import { Style } from './source.js';
+import { SourceSentence, Style } from './source.js';
 import { Translations } from './translations.js';
 
 /** How often a line is all capitals if its source is. */
@@ -33,7 +33,7 @@ export class BilingualModel implements CaseModel {
   weights: Float64Array;
   readonly ngram: NgramModel;
   readonly evidence: SourceEvidence;
-  readonly sourceLanguage: Language;
+  readonly #sourceLanguage: Language;
   readonly #reader: SectionReader;
   readonly #translations: Translations;
   #weigher: FormWeigher;
@@ -47,16 +47,28 @@ export class BilingualModel implements CaseModel {
     this.lexicon = this.ngram.lexicon;
     const source = reader.meta['source'];
     if (typeof source !== 'string') throw describeDamage('META', 'a bilingual model without its source language');
-    this.sourceLanguage = languageOf(source);
+    this.#sourceLanguage = languageOf(source);
     this.#translations = new Translations(reader);
-    this.evidence = new SourceEvidence(this.sourceLanguage, this.#translations, new Casings(reader));
+    this.evidence = new SourceEvidence(this.#sourceLanguage, this.#translations, new Casings(reader));
     this.weights = readWeights(reader, 'BWGT');
     this.#weigher = this.#weigh();
   }
 
-  /** Is this a word of the source language that it knows? */
-  knowsSource(hi: number, lo: number): boolean {
-    return this.#translations.find(hi, lo) >= 0;
+  get sourceSide(): SourceSide {
+    return { language: this.#sourceLanguage, count: (text) => this.#countKnown(text) };
+  }
+
+  #countKnown(text: string): { words: number; known: number } {
+    const sentence = new SourceSentence();
+    sentence.load(text, this.#sourceLanguage);
+    let words = 0;
+    let known = 0;
+    for (let i = 0; i < sentence.count; i++) {
+      if (sentence.shape[i] === Shape.NONE) continue;
+      words++;
+      if (this.#translations.find(sentence.hi[i]!, sentence.lo[i]!) >= 0) known++;
+    }
+    return { words, known };
   }
 
   /** Name of the monolingual model that it has been trained beside; null for none. */

@@ -3,22 +3,22 @@
  * of translations and of their casing, and on pairs that were kept apart the weights of the features, by regularised
  * log-likelihood with the variance of the prior that does best on a quarter of them.
  */
-import type { SentencePair } from '../../bitext/pairs.js';
+import { type LengthDistribution, normalise } from '../../bitext/phrases.js';
 import { TruecaseError } from '../../errors.js';
+import { sfc32 } from '../../eval/random.js';
 import { readContainer, type Section, writeContainer } from '../../format/container.js';
-import { CrfObjective } from '../../learn/crf/objective.js';
 import type { CrfSentences } from '../../learn/crf/sentences.js';
-import { minimise } from '../../learn/maxent/lbfgs.js';
-import { searchVariance } from '../../learn/maxent/variance.js';
-import { type Language, languageOf } from '../../text/language.js';
+import { languageOf } from '../../text/language.js';
 import { type NgramOptions, ngramTrainer } from '../ngram/train.js';
 import type { OptionsOf } from '../options.js';
 import type { OptionValue, TrainContext, TrainedModel, Trainer, TrainerOption, TrainingCorpus } from '../trainer.js';
+import { SHORTEST } from './alignment.js';
 import { FEATURES, Feature } from './features.js';
 import { BilingualModel } from './model.js';
 import { gatherSentences } from './training/gather.js';
 import { readPairSplit, targetCorpus } from './training/pairs.js';
-import { learnCasings, learnTranslations } from './training/tables.js';
+import { learnCasings, learnLengths, learnTranslations } from './training/tables.js';
+import { learnWeights } from './training/weights.js';
 import { Translations } from './translations.js';
 
 export interface BilingualOptions extends NgramOptions {
@@ -27,6 +27,7 @@ export interface BilingualOptions extends NgramOptions {
   readonly leastProbability: number;
   readonly maxPairs: number;
   readonly monolingual: string;
+  readonly phraseLengths: string;
 }
 
 const OWN: readonly TrainerOption[] = [
@@ -39,26 +40,17 @@ const OWN: readonly TrainerOption[] = [
     default: '',
     help: 'model of the target language whose opinion is one more feature: bundled name or file',
   },
+  {
+    name: 'phraseLengths',
+    type: 'string',
+    default: 'learned',
+    advanced: true,
+    help: 'weights of source phrases of 1, 2, 3 … words that the naive phrase aligner draws, e.g. 4,2,1; learned, or shortest',
+  },
   { name: 'maxPairs', type: 'number', default: 200_000, min: 1, help: 'pairs of words whose casing is kept' },
 ];
 /** Defaults that differ from those of the language model alone: with this beam the search is exact but for rounding. */
 const DEFAULTS: Readonly<Record<string, OptionValue>> = { spell: false, beam: 30 };
-/** About what the weights come to; where learning begins, and what is left where there is next to nothing to learn from. */
-const USUAL: Partial<Record<keyof typeof Feature, number>> = {
-  LM: 0.5,
-  WORD: 0.4,
-  TAG: 0.2,
-  UPPER: 2,
-  INITIAL: 1.5,
-  INITIAL_LOWER: -3,
-  UNSEEN: -5,
-  SAME: 1.5,
-  LINE_TITLE: 0.1,
-};
-/** Fewer sentences than this teach nothing. */
-const LEAST_SENTENCES = 8;
-const VARIANCES = [0.1, 1, 10, 100];
-
 export const bilingualTrainer: Trainer<BilingualOptions> = {
   name: 'bilingual',
   summary: 'translations, cased by their source; learns from tab-separated sentence pairs',
@@ -81,6 +73,7 @@ async function train(corpus: TrainingCorpus, options: BilingualOptions, context:
   }
   const source = languageOf(options.source);
   const target = languageOf(context.language);
+  const given = parseLengths(options.phraseLengths);
   const { learned, held } = await readPairSplit(corpus, options.heldOut);
   const [lm, translations] = await Promise.all([
     ngramTrainer.train(targetCorpus(learned), options, context),
@@ -92,9 +85,11 @@ async function train(corpus: TrainingCorpus, options: BilingualOptions, context:
   const header = { ...lm.header, source: options.source };
   const blank = new Float64Array(FEATURES);
   const model = new BilingualModel(assemble([...sections, { tag: 'BWGT', data: blank }], context, header));
-  const data = gatherSentences(model, held, target);
-  const { weights, variance } = learnWeights(data);
-  const beside = await learnBeside(options.monolingual, model, held, target);
+  const lengths = given ?? learnLengths(held, source, target, table);
+  // The same phrases for both sets of weights.
+  const gather = () => gatherSentences(model, held, target, { lengths, random: sfc32(context.seed) });
+  const { weights, variance } = learnWeights(gather());
+  const beside = await learnBeside(options.monolingual, model, gather);
   return {
     sections: [...sections, { tag: 'BWGT', data: weights }, ...beside.sections],
     header: { ...header, ...beside.header },
@@ -105,38 +100,36 @@ async function train(corpus: TrainingCorpus, options: BilingualOptions, context:
       translations: translations.entries,
       wordPairs: casings.pairs,
       variance,
+      phraseLengths: lengths.map((share) => Number(share.toFixed(4))),
       weights: Object.fromEntries(Object.entries(Feature).map(([name, f]) => [name, Number(weights[f]!.toFixed(4))])),
     },
   };
 }
 
+/** The distribution that is given; null if it is to be learned. */
+function parseLengths(text: string): LengthDistribution | null {
+  if (text === 'learned') return null;
+  if (text === 'shortest') return SHORTEST.lengths;
+  const weights = text.split(',').map(Number);
+  if (
+    text.trim() !== '' &&
+    weights.every((weight) => weight >= 0 && Number.isFinite(weight)) &&
+    weights.some((weight) => weight > 0)
+  )
+    return normalise(weights);
+  throw new TruecaseError('usage', `option phraseLengths is ${JSON.stringify(text)}, expected weights such as 4,2,1`, {
+    hint: 'The first is that of phrases of one word; or say learned or shortest.',
+  });
+}
+
 /** The weights with a monolingual model beside this one. */
-async function learnBeside(name: string, model: BilingualModel, held: readonly SentencePair[], target: Language) {
+async function learnBeside(name: string, model: BilingualModel, gather: () => CrfSentences) {
   if (name === '') return { sections: [], header: {} };
   const { load } = await import('../../node/index.js');
   const { model: other, name: beside } = await load(name);
   model.attach(other);
-  const { weights } = learnWeights(gatherSentences(model, held, target));
+  const { weights } = learnWeights(gather());
   return { sections: [{ tag: 'BWGM', data: weights }], header: { beside } };
-}
-
-/** Three quarters of the sentences learn, one chooses σ²; then all learn with it. */
-function learnWeights(data: CrfSentences): { weights: Float64Array; variance: number } {
-  const start = new Float64Array(FEATURES);
-  for (const [name, weight] of Object.entries(USUAL)) start[Feature[name as keyof typeof Feature]] = weight;
-  if (data.count < LEAST_SENTENCES) return { weights: start, variance: 0 };
-  const [most, rest] = [data.select((s) => s % 4 !== 3), data.select((s) => s % 4 === 3)];
-  const likelihood = new CrfObjective(rest, Number.POSITIVE_INFINITY);
-  const scratch = new Float64Array(FEATURES);
-  const learn = (from: CrfSentences, variance: number, begin: Float64Array): Float64Array =>
-    minimise(new CrfObjective(from, variance), begin, { maxIterations: 100, gradientTolerance: 1e-4 }).point;
-  const { variance, weights } = searchVariance({
-    train: (value, previous) => learn(most, value, previous ?? start),
-    score: (point) => -likelihood.evaluate(point, scratch),
-    grid: VARIANCES,
-    refinements: 0,
-  });
-  return { weights: learn(data, variance, weights), variance };
 }
 
 function assemble(sections: readonly Section[], context: TrainContext, header: object) {

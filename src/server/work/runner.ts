@@ -58,7 +58,7 @@ export class JobRunner {
   #find(choice: Choice): Truecaser {
     const truecaser = this.#shelf.find(choice);
     const { source } = choice.options ?? {};
-    if (source !== undefined && truecaser.family !== 'bilingual') {
+    if (source !== undefined && truecaser.model.sourceSide === undefined) {
       throw new Problem(
         'no-such-model',
         `The model ${truecaser.name} reads no source text, and no bilingual one is asked for.`,

@@ -12,6 +12,7 @@ import type { Language } from '../../../text/language.js';
 import { markSentences, sentenceState } from '../../../text/sentences.js';
 import { tokenize } from '../../../text/tokenizer.js';
 import type { Trellis } from '../../ngram/trellis.js';
+import { type Segmentation, SHORTEST } from '../alignment.js';
 import { FEATURES, Feature } from '../features.js';
 import type { BilingualModel } from '../model.js';
 
@@ -22,8 +23,15 @@ interface Position {
   readonly gold: number;
 }
 
-/** Pairs whose source has no case at all are left out. */
-export function gatherSentences(model: BilingualModel, pairs: readonly SentencePair[], target: Language): CrfSentences {
+/** Pairs whose source has no case at all are left out. Phrases are drawn as `segmentation` says. */
+export function gatherSentences(
+  model: BilingualModel,
+  pairs: readonly SentencePair[],
+  target: Language,
+  segmentation: Segmentation,
+): CrfSentences {
+  const { alignment } = model.evidence;
+  alignment.segmentation = segmentation;
   const data = new CrfSentences(FEATURES);
   const lattice = new Lattice();
   for (const pair of pairs) {
@@ -49,6 +57,7 @@ export function gatherSentences(model: BilingualModel, pairs: readonly SentenceP
     });
     model.ngram.weigher = null;
   }
+  alignment.segmentation = SHORTEST;
   return data;
 }
 

@@ -5,6 +5,7 @@
 import { BitextBuilder } from '../../../bitext/bitext.js';
 import type { Learned } from '../../../bitext/direction.js';
 import type { SentencePair } from '../../../bitext/pairs.js';
+import { countLengths, DEFAULT_LENGTHS, type LengthDistribution, type Phrase } from '../../../bitext/phrases.js';
 import { ALIGNER_SETTINGS } from '../../../bitext/settings.js';
 import { learnDirection } from '../../../bitext/train.js';
 import type { Section } from '../../../format/container.js';
@@ -17,6 +18,8 @@ import { pairHash, pairKey, STEPS_PER_DOUBLING, TAGS } from '../casings.js';
 import { SHAPES, SOURCE_TAGS, SourceSentence } from '../source.js';
 import { STEPS_PER_BIT, type Translations } from '../translations.js';
 
+/** Longer source phrases count as phrases of this many words. */
+const LONGEST = 7;
 /** Smallest probability of a shape given a tag. */
 const LEAST = 1e-4;
 
@@ -102,6 +105,25 @@ function layOut(
     ],
     entries: targets.length,
   };
+}
+
+/** How long the source phrases are if they are as short as the links allow, up to LONGEST words. */
+export function learnLengths(
+  pairs: readonly SentencePair[],
+  source: Language,
+  target: Language,
+  translations: Translations,
+): LengthDistribution {
+  const sides = [new SourceSentence(), new SourceSentence()] as const;
+  const alignment = new Alignment();
+  const phrases: Phrase[] = [];
+  for (const pair of pairs) {
+    sides[0].load(pair.source, source);
+    sides[1].load(pair.target, target);
+    alignment.find(sides[0], sides[1], translations);
+    phrases.push(...alignment.phrases);
+  }
+  return phrases.length === 0 ? DEFAULT_LENGTHS : countLengths(phrases, LONGEST);
 }
 
 /** Counts how translations are cased and lays the counts out; the `maxPairs` most frequent pairs are kept. */
