@@ -10,6 +10,25 @@ export async function readPairsOf(path) {
   return pairs;
 }
 
+/** The same pairs the other way round. */
+export function swapPairs(pairs) {
+  return pairs.map(([source, target]) => [target, source]);
+}
+
+/** Pairs of sentences that were translated into the same sentence, each of which is taken once. */
+export function joinPairs(left, right) {
+  const byTarget = new Map();
+  for (const [source, target] of left) if (!byTarget.has(target)) byTarget.set(target, source);
+  const joined = [];
+  for (const [source, target] of right) {
+    const found = byTarget.get(target);
+    if (found === undefined) continue;
+    byTarget.delete(target);
+    joined.push([found, source]);
+  }
+  return joined;
+}
+
 /** Lines of a file. */
 export async function readAll(path) {
   const all = [];

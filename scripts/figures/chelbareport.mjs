@@ -1,5 +1,6 @@
 // Tables (Markdown) and charts of the experiments in chelba.mjs, from their report alone.
 import { drawBars, drawLines } from './chart.mjs';
+import { formatTable } from './markdown.mjs';
 
 const MILLION = 1e6;
 const ONE_GRAM = '1-gram';
@@ -15,15 +16,6 @@ const reduction = (error, before) => 100 * (1 - error / before);
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 
 const listOf = (names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-/** Rows as a Markdown table: the first `left` columns to the left, the others to the right. */
-function formatTable(head, rows, left = 1) {
-  const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map((row) => String(row[i]).length)));
-  const fill = (cell, i) => (i < left ? String(cell).padEnd(widths[i]) : String(cell).padStart(widths[i]));
-  const line = (cells) => `| ${cells.join(' | ')} |`;
-  const rule = widths.map((width, i) => (i < left ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  return [line(head.map(fill)), line(rule), ...rows.map((row) => line(row.map(fill)))].join('\n');
-}
 
 /** Training sizes and systems of table 3, each once. */
 const sizesOf = ({ sizes }) => [...new Set(sizes.map(({ words }) => words))];

@@ -1,32 +1,119 @@
-// The figures of Wang, Knight and Marcu 2006. Table 4: precision of unigram, trigram Kneser-Ney and bilingual capitalisers on development
-// text. Table 3, with table 1 of Lita et al. 2003: cased BLEU of lower-cased machine translation after each, beside uncased BLEU, which is
-// the bound. Figure 4: precision on en-fr against the number of training pairs. The models are trained here, all on the same target text,
-// and kept in a folder, so that a run that was broken off goes on.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// The figures of Wang, Knight and Marcu 2006, with table 1 of Lita et al. 2003. Table 4: precision of unigram, trigram Kneser-Ney and
+// bilingual capitalisers, and of the best monolingual model, on development text. Table 3: cased BLEU of lower-cased machine
+// translation after each, beside uncased BLEU, which is the bound. Figure 4: precision on en-fr against the number of training pairs.
+// All models of a direction are trained here, on the same target text; the monolingual model of a target language is the bundled one,
+// or is trained on DATA/train/LANG. Models and results are kept in a folder, so that a run that was broken off goes on.
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatRows } from '../../bench/measure.mjs';
 import { bleu } from '../../dist/eval/bleu.js';
 import { writeFileAtomic } from '../../dist/node/file.js';
 import { load } from '../../dist/node/index.js';
 import { lowerText } from '../../dist/text/casing.js';
-import { train } from '../../dist/train.js';
-import { countErrors, readAll, readPairsOf, systemsOf } from './bitext.mjs';
-import { drawLines } from './chart.mjs';
+import { Corpus, train } from '../../dist/train.js';
+import { countErrors, joinPairs, readAll, readPairsOf, swapPairs, systemsOf } from './bitext.mjs';
+import { Results } from './results.mjs';
+import { drawGrowth, formatWang } from './wangreport.mjs';
 
-const DIRECTIONS = ['en-fr', 'fr-en', 'de-en', 'en-de', 'zh-en'];
-/** Precision of the paper: unigram, trigram, bilingual. */
-const PAPER = { 'en-fr': [91.52, 98.47, 99.11], 'fr-en': [94.03, 98.79, 99.2], 'zh-en': [90.77, 96.4, 96.76] };
+/** Options of the monolingual models that are trained here. */
+const MEMM = { bits: 22, minFeature: 1, dropout: 0.05, maxFeatures: 3_000_000 };
 /** Monolingual models that are bundled. */
-const MONOLINGUAL = { en: 'en' };
-/** Machine-translation outputs of each direction. */
-const OUTPUTS = {
-  'en-fr': ['matos_nlp_pe.en-fr'],
-  'de-en': ['newstest2021.de-en'],
-  'en-de': ['newstest2021.en-de', 'wmt_ape_it.en-de'],
-  'zh-en': ['newstest2021.zh-en'],
+const BUNDLED = { en: 'en' };
+
+const ownPairs = (data, name, part = 'train') => readPairsOf(join(data, 'bitext', name, `${part}.tsv.xz`));
+
+/**
+ * What is trained: source and target language, the sentence pairs, development pairs if there are any, and the machine-translation
+ * outputs that are capitalised. For German and French there are only translations into English; sentences that were translated into
+ * the same English sentence are taken for translations of each other.
+ */
+const DIRECTIONS = {
+  'en-fr': { outputs: ['matos_nlp_pe.en-fr'] },
+  'fr-en': { outputs: [] },
+  'de-en': { outputs: ['newstest2021.de-en'] },
+  'en-de': { outputs: ['wmt_ape_it.en-de'] },
+  'zh-en': { outputs: ['newstest2021.zh-en'] },
+  'en-de news': {
+    languages: ['en', 'de'],
+    pairs: async (data) => swapPairs(await ownPairs(data, 'de-en')),
+    development: async (data) => swapPairs(await ownPairs(data, 'de-en', 'dev')),
+    outputs: ['newstest2021.en-de'],
+  },
+  'de-fr': {
+    pairs: async (data) => joinPairs(await ownPairs(data, 'de-en'), await ownPairs(data, 'fr-en')),
+    development: null,
+    outputs: ['newstest2021.de-fr'],
+  },
+  'fr-de': {
+    pairs: async (data) => joinPairs(await ownPairs(data, 'fr-en'), await ownPairs(data, 'de-en')),
+    development: null,
+    outputs: ['newstest2021.fr-de'],
+  },
 };
 /** Every how-manieth pair is learned from, for figure 4. */
 const STEPS = [64, 16, 4];
+
+const say = (text) => process.stderr.write(`figures: ${text}\n`);
+
+export async function drawWang({ data, out, temp }) {
+  const folder = temp ?? 'wang-models';
+  mkdirSync(folder, { recursive: true });
+  const results = new Results(join(folder, 'wang.work.json'), 'v2');
+  const figures = { precision: {}, pairs: {}, translations: [] };
+  for (const [name, direction] of Object.entries(DIRECTIONS)) {
+    const found = await results.get(name, () => measure(folder, data, name, direction));
+    figures.pairs[name] = found.pairs;
+    if (found.precision !== null) figures.precision[name] = found.precision;
+    figures.translations.push(...found.translations);
+  }
+  figures.growth = await results.get('growth', () => measureGrowth(folder, data));
+  const report = formatWang(figures);
+  console.log(report);
+  if (out === undefined) return;
+  mkdirSync(out, { recursive: true });
+  await writeFileAtomic(join(out, 'wang.json'), Buffer.from(`${JSON.stringify(figures, null, 2)}\n`));
+  await writeFileAtomic(join(out, 'wang.md'), Buffer.from(report));
+  await writeFileAtomic(join(out, 'wang-figure4.svg'), Buffer.from(drawGrowth(figures.growth)));
+}
+
+/** Precision on development text and BLEU of the outputs, for all systems of one direction. */
+async function measure(folder, data, name, direction) {
+  const { languages: [source, target] = name.split('-'), pairs, development, outputs } = direction;
+  let read;
+  const readOnce = async () => {
+    read ??= await (pairs?.(data) ?? ownPairs(data, name));
+    return read;
+  };
+  const monolingual = await monolingualFor(folder, data, target);
+  const systems = await systemsFor(folder, name, { source, target, monolingual, readOnce });
+  let precision = null;
+  if (development !== null) {
+    const held = await (development?.(data) ?? ownPairs(data, name, 'dev'));
+    precision = {};
+    for (const [system, restore] of Object.entries(systems)) precision[system] = countErrors(held, restore, target);
+    say(`${name}: precision`);
+  }
+  const translations = [];
+  for (const set of outputs) {
+    translations.push(...(await scoreOutputs(join(data, 'mt', set), set, systems, target)));
+    say(`${set}: BLEU`);
+  }
+  return { pairs: (await readOnce()).length, precision, translations };
+}
+
+/** Name of the bundled model of a language, or path of the one that is trained here. */
+async function monolingualFor(folder, data, language) {
+  if (BUNDLED[language] !== undefined) return BUNDLED[language];
+  const path = join(folder, `${language}.tcm`);
+  if (existsSync(path)) return path;
+  const files = readdirSync(join(data, 'train', language)).map((file) => join(data, 'train', language, file));
+  await save(path, await train('memm', new Corpus(files), { language, options: MEMM }));
+  return path;
+}
+
+async function save(path, { bytes }) {
+  await writeFileAtomic(path, bytes);
+  say(`${path}: trained`);
+}
 
 /** Lines in memory as a corpus. */
 function corpusOf(lines) {
@@ -40,24 +127,16 @@ function corpusOf(lines) {
   };
 }
 
-/** Path of a model; it is trained unless it is there. */
-async function make(folder, name, family, language, lines, options) {
-  const path = join(folder, `${name}.tcm`);
-  if (existsSync(path)) return path;
-  const started = Date.now();
-  const { bytes } = await train(family, corpusOf(await lines()), { language, options });
-  await writeFileAtomic(path, bytes);
-  console.error(`${name}: trained in ${Math.round((Date.now() - started) / 1000)} s`);
-  return path;
-}
-
-async function systemsFor(folder, data, pair) {
-  const [source, target] = pair.split('-');
-  const read = () => readAll(join(data, 'bitext', pair, 'train.tsv.xz'));
-  const monolingual = MONOLINGUAL[target] ?? '';
-  const bilingual = await make(folder, pair, 'bilingual', target, read, { source, monolingual });
-  const targets = async () => (await read()).map((line) => line.slice(line.indexOf('\t') + 1));
-  const unigram = await load(await make(folder, `${pair}-unigram`, 'unigram', target, targets, {}));
+/** The unigram model of the target side, and the systems of the bilingual model; each is trained unless it is there. */
+async function systemsFor(folder, name, { source, target, monolingual, readOnce }) {
+  const stem = join(folder, name.replace(' ', '-'));
+  const unigramPath = `${stem}-unigram.tcm`;
+  if (!existsSync(unigramPath)) {
+    const targets = (await readOnce()).map(([, text]) => text);
+    await save(unigramPath, await train('unigram', corpusOf(targets), { language: target }));
+  }
+  const unigram = await load(unigramPath);
+  const bilingual = await makeBilingual(`${stem}.tcm`, readOnce, target, { source, monolingual });
   return {
     unigram: (text) => unigram.truecase(text, { firstWord: 'true' }),
     'unigram+': (text) => unigram.truecase(text),
@@ -65,55 +144,41 @@ async function systemsFor(folder, data, pair) {
   };
 }
 
-export async function drawWang({ data, out, temp }) {
-  const folder = temp ?? 'wang-models';
-  mkdirSync(folder, { recursive: true });
-  const precision = {};
-  const translations = [];
-  for (const pair of DIRECTIONS) {
-    const systems = await systemsFor(folder, data, pair);
-    const language = pair.split('-')[1];
-    const pairs = await readPairsOf(join(data, 'bitext', pair, 'dev.tsv.xz'));
-    precision[pair] = {};
-    for (const [name, restore] of Object.entries(systems)) {
-      precision[pair][name] = countErrors(pairs, restore, language);
-    }
-    for (const set of OUTPUTS[pair] ?? [])
-      translations.push(...(await scoreOutputs(join(data, 'mt', set), set, systems, language)));
-  }
-  const growth = await measureGrowth(folder, data);
-  console.log(formatPrecision(precision));
-  console.log(formatBleu(translations));
-  console.log(formatGrowth(growth));
-  if (!out) return;
-  mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, 'wang.json'), `${JSON.stringify({ precision, translations, growth }, null, 2)}\n`);
-  writeFileSync(join(out, 'wang-figure4.svg'), drawGrowth(growth));
+async function makeBilingual(path, readPairs, language, options) {
+  if (existsSync(path)) return path;
+  const lines = (await readPairs()).map((pair) => pair.join('\t'));
+  await save(path, await train('bilingual', corpusOf(lines), { language, options }));
+  return path;
 }
 
-/** BLEU of every output in a folder after each system. */
+/** BLEU of every output in a folder after each system, with the reference and, where there are several, with all of them. */
 async function scoreOutputs(folder, set, systems, language) {
   const files = readdirSync(folder);
   const sources = await readAll(join(folder, 'src.xz'));
-  const references = [await readAll(join(folder, 'ref.xz'))];
+  const reference = [await readAll(join(folder, 'ref.xz'))];
+  const several = [];
+  for (const file of files.filter((name) => /^ref\.[A-Z]\.xz$/.test(name)))
+    several.push(await readAll(join(folder, file)));
   const rows = [];
   for (const file of files.filter((name) => name.endsWith('.txt.xz'))) {
     const output = await readAll(join(folder, file));
     const lower = output.map((line) => lowerText(line, language));
-    const score = (lines) => bleu(lines, references).score;
-    const scores = { lower: score(lower), rules: score(lower.map(raiseFirst)) };
+    const restored = { lower, rules: lower.map(raiseFirst) };
     for (const [name, restore] of Object.entries(systems)) {
-      scores[name] = score(lower.map((line, at) => (line.trim() === '' ? line : restore(line, sources[at]))));
+      restored[name] = lower.map((line, at) => (line.trim() === '' ? line : restore(line, sources[at])));
     }
-    const bound = bleu(lower, references, { uncased: true }).score;
-    rows.push({
-      set,
-      system: file.slice(0, -'.txt.xz'.length),
-      lines: output.length,
-      original: score(output),
-      scores,
-      bound,
-    });
+    for (const references of several.length > 1 ? [reference, several] : [reference]) {
+      const score = (lines) => bleu(lines, references).score;
+      rows.push({
+        set,
+        system: file.slice(0, -'.txt.xz'.length),
+        references: references.length,
+        lines: output.length,
+        scores: Object.fromEntries(Object.entries(restored).map(([name, lines]) => [name, score(lines)])),
+        original: score(output),
+        bound: bleu(lower, references, { uncased: true }).score,
+      });
+    }
   }
   return rows;
 }
@@ -124,75 +189,22 @@ function raiseFirst(line) {
   return at < 0 ? line : line.slice(0, at) + line[at].toUpperCase() + line.slice(at + 1);
 }
 
-/** Precision on en-fr by the number of pairs; the last point is all of them. */
+/** Precision on en-fr by the number of pairs, without a monolingual model beside; the last point is all of them. */
 async function measureGrowth(folder, data) {
-  const dev = await readPairsOf(join(data, 'bitext', 'en-fr', 'dev.tsv.xz'));
+  const development = await ownPairs(data, 'en-fr', 'dev');
+  const all = await ownPairs(data, 'en-fr');
   const growth = [];
-  let all = 0;
   for (const step of [...STEPS, 1]) {
-    const lines = await readAll(join(data, 'bitext', 'en-fr', 'train.tsv.xz'));
-    all = lines.length;
-    const some = async () => lines.filter((_, index) => index % step === 0);
-    const name = step === 1 ? 'en-fr' : `en-fr-${step}`;
-    const path = await make(folder, name, 'bilingual', 'fr', some, { source: 'en' });
-    const systems = await systemsOf(path);
+    const some = all.filter((_, index) => index % step === 0);
+    const path = join(folder, step === 1 ? 'en-fr.tcm' : `en-fr-${step}.tcm`);
+    const systems = await systemsOf(await makeBilingual(path, async () => some, 'fr', { source: 'en' }));
     growth.push({
-      pairs: Math.ceil(all / step),
-      trigram: countErrors(dev, systems['trigram+'], 'fr').precision,
-      bilingual: countErrors(dev, systems.bilingual, 'fr').precision,
+      pairs: some.length,
+      words: some.reduce((sum, [, text]) => sum + text.split(/\s+/u).length, 0),
+      trigram: countErrors(development, systems['trigram+'], 'fr').precision,
+      bilingual: countErrors(development, systems.bilingual, 'fr').precision,
     });
+    say(`en-fr, ${some.length} pairs: precision`);
   }
   return growth;
-}
-
-const percent = (value) => value.toFixed(2);
-
-function formatPrecision(precision) {
-  const names = [...new Set(Object.values(precision).flatMap(Object.keys))];
-  const rows = Object.entries(precision).map(([pair, found]) => {
-    const base = Math.min(found.trigram.errors, found['trigram+'].errors);
-    const saved = (100 * (base - found.bilingual.errors)) / base;
-    return [
-      pair,
-      found.bilingual.words,
-      ...names.map((name) => (found[name] ? percent(found[name].precision) : '')),
-      `${saved.toFixed(1)} %`,
-      PAPER[pair]?.map(percent).join(' / ') ?? '',
-    ];
-  });
-  const head = ['development text', 'words', ...names, 'fewer errors', 'paper: unigram / trigram / CRF'];
-  return `table 4: precision; fewer errors: of bilingual against the better trigram\n${formatRows([head, ...rows])}\n`;
-}
-
-function formatBleu(rows) {
-  const names = [...new Set(rows.flatMap(({ scores }) => Object.keys(scores)))];
-  const body = rows.map(({ set, system, scores, original, bound }) => [
-    `${set} ${system}`,
-    ...names.map((name) => (scores[name] === undefined ? '' : percent(scores[name]))),
-    percent(original),
-    percent(bound),
-    `${((100 * Math.max(...Object.values(scores))) / bound).toFixed(1)} %`,
-  ]);
-  const head = ['translation', ...names, 'its own case', 'bound', 'best of bound'];
-  return `table 3: cased BLEU of lower-cased output\n${formatRows([head, ...body])}\n`;
-}
-
-function formatGrowth(growth) {
-  const rows = growth.map(({ pairs, trigram, bilingual }) => [pairs, percent(trigram), percent(bilingual)]);
-  return `figure 4: precision by training pairs, en-fr\n${formatRows([['pairs', 'trigram+', 'bilingual'], ...rows])}`;
-}
-
-function drawGrowth(growth) {
-  return drawLines({
-    title: 'Precision by training pairs, en-fr (Wang et al. 2006, figure 4)',
-    xLabel: 'sentence pairs',
-    yLabel: 'precision, %',
-    xLog: true,
-    yLow: 90,
-    yHigh: 100,
-    series: ['trigram', 'bilingual'].map((name) => ({
-      name,
-      points: growth.map((point) => [point.pairs, point[name]]),
-    })),
-  });
 }
