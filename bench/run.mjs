@@ -1,11 +1,12 @@
 // `npm run bench [-- NAME…]`: every figure for speed and memory, each as a ratio to a named baseline of the same run.
 // With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of `--words` made-up words.
-// align needs `--data DATA`; trie takes `--strings 30` (millions), ner `--model FILE`.
+// align needs `--data DATA`, bilingual takes it; trie takes `--strings 30` (millions), ner `--model FILE`.
 // ngram needs `--model FILE`, hmm and start take it; training needs `--data DATA` and takes `--family NAME`,
 // `--words 1,3,10` (millions) and `--out FILE.json`.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { alignBench } from './align.mjs';
+import { bilingualBench } from './bilingual.mjs';
 import { detectBench } from './detect.mjs';
 import { hmmBench } from './hmm.mjs';
 import { hostileBench } from './hostile.mjs';
@@ -32,6 +33,7 @@ const BENCHES = {
   live: liveBench,
   training: trainingBench,
   align: alignBench,
+  bilingual: bilingualBench,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,

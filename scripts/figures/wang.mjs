@@ -1,10 +1,12 @@
 // The figures of Wang, Knight and Marcu 2006, with table 1 of Lita et al. 2003. Table 4: precision of unigram, trigram Kneser-Ney and
 // bilingual capitalisers, and of the best monolingual model, on development text. Table 3: cased BLEU of lower-cased machine
 // translation after each, beside uncased BLEU, which is the bound. Figure 4: precision on en-fr against the number of training pairs.
-// All models of a direction are trained here, on the same target text; the monolingual model of a target language is the bundled one,
-// or is trained on DATA/train/LANG. Models and results are kept in a folder, so that a run that was broken off goes on.
+// The models of a direction have learned from the same target text. Where a bilingual or a monolingual model is bundled it is taken, all
+// others are trained here (monolingual ones on DATA/train/LANG). Models and results are kept in a folder, so that a run that was broken off
+// goes on.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bleu } from '../../dist/eval/bleu.js';
 import { writeFileAtomic } from '../../dist/node/file.js';
 import { load } from '../../dist/node/index.js';
@@ -16,8 +18,9 @@ import { drawGrowth, formatWang } from './wangreport.mjs';
 
 /** Options of the monolingual models that are trained here. */
 const MEMM = { bits: 22, minFeature: 1, dropout: 0.05, maxFeatures: 3_000_000 };
-/** Monolingual models that are bundled. */
-const BUNDLED = { en: 'en' };
+/** Models that are bundled: of one language, and of directions. */
+const BUNDLED = ['en', 'en-fr', 'fr-en'];
+const bundledPath = (name) => fileURLToPath(new URL(`../../models/${name}.tcm`, import.meta.url));
 
 const ownPairs = (data, name, part = 'train') => readPairsOf(join(data, 'bitext', name, `${part}.tsv.xz`));
 
@@ -83,7 +86,7 @@ async function measure(folder, data, name, direction) {
     read ??= await (pairs?.(data) ?? ownPairs(data, name));
     return read;
   };
-  const monolingual = await monolingualFor(folder, data, target);
+  const monolingual = () => monolingualFor(folder, data, target);
   const systems = await systemsFor(folder, name, { source, target, monolingual, readOnce });
   let precision = null;
   if (development !== null) {
@@ -102,7 +105,7 @@ async function measure(folder, data, name, direction) {
 
 /** Name of the bundled model of a language, or path of the one that is trained here. */
 async function monolingualFor(folder, data, language) {
-  if (BUNDLED[language] !== undefined) return BUNDLED[language];
+  if (BUNDLED.includes(language)) return language;
   const path = join(folder, `${language}.tcm`);
   if (existsSync(path)) return path;
   const files = readdirSync(join(data, 'train', language)).map((file) => join(data, 'train', language, file));
@@ -136,7 +139,9 @@ async function systemsFor(folder, name, { source, target, monolingual, readOnce 
     await save(unigramPath, await train('unigram', corpusOf(targets), { language: target }));
   }
   const unigram = await load(unigramPath);
-  const bilingual = await makeBilingual(`${stem}.tcm`, readOnce, target, { source, monolingual });
+  const bilingual = BUNDLED.includes(name)
+    ? bundledPath(name)
+    : await makeBilingual(`${stem}.tcm`, readOnce, target, { source, monolingual: await monolingual() });
   return {
     unigram: (text) => unigram.truecase(text, { firstWord: 'true' }),
     'unigram+': (text) => unigram.truecase(text),
@@ -189,15 +194,16 @@ function raiseFirst(line) {
   return at < 0 ? line : line.slice(0, at) + line[at].toUpperCase() + line.slice(at + 1);
 }
 
-/** Precision on en-fr by the number of pairs, without a monolingual model beside; the last point is all of them. */
+/** Precision on en-fr by the number of pairs; the last point is the bundled model, which has learned from all of them. */
 async function measureGrowth(folder, data) {
   const development = await ownPairs(data, 'en-fr', 'dev');
   const all = await ownPairs(data, 'en-fr');
   const growth = [];
   for (const step of [...STEPS, 1]) {
     const some = all.filter((_, index) => index % step === 0);
-    const path = join(folder, step === 1 ? 'en-fr.tcm' : `en-fr-${step}.tcm`);
-    const systems = await systemsOf(await makeBilingual(path, async () => some, 'fr', { source: 'en' }));
+    const path = join(folder, `en-fr-${step}.tcm`);
+    const model = step === 1 ? bundledPath('en-fr') : await makeBilingual(path, async () => some, 'fr', { source: 'en' });
+    const systems = await systemsOf(model);
     growth.push({
       pairs: some.length,
       words: some.reduce((sum, [, text]) => sum + text.split(/\s+/u).length, 0),

@@ -20,7 +20,7 @@ Made by \`npm run figures -- wang --data DATA --out docs/figures\`. How it works
 Words with a letter that come out as in the reference, from lower-case input, on development text. \`+\` raises the first letter of every
 line; *monolingual* is the best model of the target language alone (English: the bundled \`en\`; German and French: maximum entropy,
 trained by the command on the monolingual text), and *both* is the bilingual model with it beside. The other models of a row have learned from
-the same target text. "Fewer errors" compares with the better trigram.
+the same target text; the bilingual models of en-fr and fr-en are the bundled ones. "Fewer errors" compares with the better trigram.
 
 ${formatPrecision(precision, pairs)}
 
@@ -39,7 +39,7 @@ ${formatLita(translations)}
 
 ## Figure 4: precision by training size, en-fr
 
-Without a monolingual model beside. ![Precision by training pairs](wang-figure4.svg)
+The last row is the bundled model. ![Precision by training pairs](wang-figure4.svg)
 
 ${formatGrowth(growth)}
 `;

@@ -5,7 +5,8 @@ import { loadBytes, type Truecaser } from '../../index.js';
 import { latticeOf } from '../../testing/lattice.js';
 import { runs } from '../../testing/runs.js';
 import { anyText, trainBytes } from '../../testing/toy.js';
-import { foldText, lowerText } from '../../text/casing.js';
+import { foldText, lowerText, Shape } from '../../text/casing.js';
+import { Feature } from './features.js';
 import type { BilingualModel } from './model.js';
 
 const PAIRS = Array.from({ length: 6 }, () => [
@@ -136,6 +137,43 @@ describe('a bilingual model', () => {
     await expect(trainBytes(PAIRS, { family: 'bilingual', language: 'fr', options: { source: '' } })).rejects.toThrow(
       'expected a tag such as en',
     );
+  });
+
+  it('learns its weights from phrases that the naive phrase aligner draws, as long as it is told', async () => {
+    const make = (phraseLengths: string) =>
+      trainBytes([...PAIRS, ...PAIRS], {
+        family: 'bilingual',
+        language: 'fr',
+        options: { minCount: 1, heldOut: 12, phraseLengths },
+      });
+    const figures = async (lengths: string) => readContainer(await make(lengths)).meta.figures;
+    const [shortest, given] = [await figures('shortest'), await figures('0,0,2,2')];
+    expect(shortest['phraseLengths']).toEqual([1]);
+    expect(given['phraseLengths']).toEqual([0, 0, 0.5, 0.5]);
+    expect(given['weights']).not.toEqual(shortest['weights']);
+    expect(readContainer(bytes).meta.figures['phraseLengths']).toHaveLength(7);
+    expect(await figures('0,0,2,2')).toEqual(given);
+    await expect(make('4,-1')).rejects.toThrow('option phraseLengths is "4,-1", expected weights such as 4,2,1');
+  });
+
+  it('says which words of the source language it knows', () => {
+    const side = tc.model.sourceSide!;
+    expect(side.language.tag).toBe('en');
+    expect(side.count('Open the blorple, Paris!')).toEqual({ words: 4, known: 3 });
+  });
+
+  it('looks at the source word behind a mark', () => {
+    const model = loadBytes(bytes).model as BilingualModel;
+    const lattice = latticeOf('le fichier : ouvrir', { lexicon: model.lexicon });
+    const values = (source: string): number[] => {
+      lattice.hints = { insideStarts: false, source: { text: source, points: Int32Array.of(0, 0, 1, 1, 2, 2, 3, 3) } };
+      model.propose(lattice);
+      const title = lattice.find(3, Shape.TITLE, 1);
+      const found = model.values(lattice, 3, title, true);
+      return [found[Feature.TITLE]!, found[Feature.MARK_UPPER]!, found[Feature.MARK_LOWER]!];
+    };
+    expect(values('the file : Open')).toEqual([1, 1, 0]);
+    expect(values('the file : open')).toEqual([1, 0, 1]);
   });
 
   it('names the line of training text that is not a pair', async () => {

@@ -6,7 +6,7 @@ import { hashWord } from '../../text/hash.js';
 import { languageOf } from '../../text/language.js';
 import { Casings, pairHash, pairKey, TAGS } from './casings.js';
 import { SHAPES } from './source.js';
-import { learnCasings, learnTranslations } from './training/tables.js';
+import { learnCasings, learnLengths, learnTranslations } from './training/tables.js';
 import { Translations, UNSEEN } from './translations.js';
 
 function reader(sections: Section[]) {
@@ -97,5 +97,23 @@ describe('learning the tables', () => {
     expect(read.byPair(read.find(), Shape.UPPER, Shape.UPPER)).toBeCloseTo((2 + byTag) / 3, 1);
     expect(byTag).toBeGreaterThan(0.6);
     expect(read.byTag(Shape.LOWER, Shape.LOWER)).toBeGreaterThan(0.8);
+  });
+});
+
+describe('learning the lengths of phrases', () => {
+  it('counts source phrases that are as short as the links allow', async () => {
+    const en = languageOf('en');
+    const fr = languageOf('fr');
+    const pairs = Array.from({ length: 4 }, () => [
+      { source: 'house', target: 'maison', where: 'toy' },
+      { source: 'cat', target: 'chat', where: 'toy' },
+    ]).flat();
+    const { sections } = await learnTranslations(pairs, en, fr, 0.001);
+    const table = new Translations(reader(sections));
+    expect(learnLengths(pairs, en, fr, table)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    // "dog" has no translation, so that it joins the phrase before it.
+    const longer = [...pairs, { source: 'house dog', target: 'maison', where: 'toy' }];
+    const [one, two] = learnLengths(longer, en, fr, table);
+    expect([one, two]).toEqual([8 / 9, 1 / 9]);
   });
 });
