@@ -1,18 +1,24 @@
 // Trains the bundled bilingual models and writes their cards:
-//   node scripts/train-bilingual.mjs DATA [NAME…] [--date YYYY-MM-DD] [--out FOLDER]
+//   node scripts/train-bilingual.mjs DATA [NAME…] [--date YYYY-MM-DD] [--out FOLDER] [--weights]
 // DATA holds bitext/SRC-TGT/{train,dev}.tsv.xz. The same data and options give the same bytes. Development scores go into the
-// header and the card; test sets are not touched here.
+// header and the card; test sets are not touched here. With --weights the tables of the models that are there stay, and only the
+// weights are learned again, which gives the same as training all of it unless the tables are learned otherwise by now.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readContainer, writeContainer } from '../dist/format/container.js';
+import { bilingualTrainer, relearnWeights } from '../dist/models/bilingual/train.js';
+import { parseOptions } from '../dist/models/options.js';
 import { writeFileAtomic } from '../dist/node/file.js';
+import { readModelBytes } from '../dist/node/index.js';
 import { Corpus, train } from '../dist/train.js';
 import { countErrors, readPairsOf, systemsOf } from './figures/bitext.mjs';
 import { restartWithHugePages } from './hugepages.mjs';
 
 restartWithHugePages();
+
+const MODELS = fileURLToPath(new URL('../models/', import.meta.url));
 
 /** What is bundled, and how it is made. */
 const RECIPES = {
@@ -32,13 +38,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     date: { type: 'string' },
-    out: { type: 'string', default: fileURLToPath(new URL('../models/', import.meta.url)) },
+    weights: { type: 'boolean', default: false },
+    out: { type: 'string', default: MODELS },
   },
 });
 const [data, ...chosen] = positionals;
 if (data === undefined || chosen.some((name) => !Object.hasOwn(RECIPES, name))) {
   console.error(
-    `usage: node scripts/train-bilingual.mjs DATA [${Object.keys(RECIPES).join(' ')}] [--date YYYY-MM-DD] [--out FOLDER]`,
+    `usage: node scripts/train-bilingual.mjs DATA [${Object.keys(RECIPES).join(' ')}] [--date YYYY-MM-DD] [--out FOLDER] [--weights]`,
   );
   process.exit(2);
 }
@@ -47,8 +54,8 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(RECIPES)) await make
 async function make(name, recipe) {
   const started = Date.now();
   const language = name.split('-')[1];
-  const settings = { language, seed: 1, options: recipe.options, ...(values.date && { created: values.date }) };
-  const { bytes, meta } = await train('bilingual', new Corpus([join(data, 'bitext', name, 'train.tsv.xz')]), settings);
+  const corpus = new Corpus([join(data, 'bitext', name, 'train.tsv.xz')]);
+  const { bytes, meta } = values.weights ? await weigh(name, recipe, corpus) : await learn(name, recipe, corpus);
   const seconds = Math.round((Date.now() - started) / 1000);
   const gigabytes = (process.resourceUsage().maxRSS / 1024 ** 2).toFixed(1);
   console.error(`${name}: trained in ${seconds} s, ${gigabytes} GiB at most`);
@@ -64,6 +71,21 @@ async function make(name, recipe) {
   await writeFileAtomic(path, file);
   writeFileSync(join(values.out, `${name}.md`), card(name, recipe, meta, dev, file.length));
   console.error(`${name}: wrote ${file.length} bytes and the card`);
+}
+
+function learn(name, { options }, corpus) {
+  const language = name.split('-')[1];
+  return train('bilingual', corpus, { language, seed: 1, options, ...(values.date && { created: values.date }) });
+}
+
+/** The model that is there, with other weights. */
+async function weigh(name, recipe, corpus) {
+  const reader = readContainer(await readModelBytes(join(MODELS, `${name}.tcm`)));
+  const { language } = reader.meta;
+  const options = parseOptions('bilingual', bilingualTrainer.options, recipe.options);
+  const { sections, header, figures } = await relearnWeights(reader, corpus, options, { language, seed: 1 });
+  const meta = { ...header, options: { ...options, seed: 1 }, figures, ...(values.date && { created: values.date }) };
+  return { bytes: writeContainer(meta, sections), meta };
 }
 
 function card(name, recipe, meta, dev, size) {

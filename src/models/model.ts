@@ -32,8 +32,6 @@ export interface CaseModel {
   readonly beside?: string | null;
   /** Puts such a model beside it. */
   attach?(model: CaseModel): void;
-  /** Of models that read a source: which stretches of it and of the text belong together, in the lattice of the last call. */
-  links?(): readonly SourceLink[];
   /** Only of models that look at the sentence that a text translates (Hints.source). */
   readonly sourceSide?: SourceSide;
   /** Rows of log-probabilities and the best path, in one pass. */
@@ -46,11 +44,15 @@ export interface CaseModel {
 export interface SourceLink {
   readonly source: { readonly start: number; readonly end: number };
   readonly target: { readonly start: number; readonly end: number };
+}
+
 /** What a model knows about the language that texts were translated from. */
 export interface SourceSide {
   readonly language: Language;
   /** How many words a text has, and how many of them are words of that language that the model knows. */
   count(text: string): { readonly words: number; readonly known: number };
+  /** Which stretches of the source and of the text belong together, in the lattice of the last call. */
+  links(): readonly SourceLink[];
 }
 
 export interface Family<M extends CaseModel = CaseModel> {

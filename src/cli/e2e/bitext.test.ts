@@ -51,6 +51,14 @@ describe('translations', () => {
     expect([bad.status, bad.stderr]).toEqual([2, expect.stringContaining('standard input:1: no tab in the line')]);
     expect(sandbox.list()).not.toContain('out.txt');
   });
+
+  it('are refused where the model goes the other way', async () => {
+    const lines = PAIRS.concat(PAIRS).map((pair) => pair.split('\t') as [string, string]);
+    sandbox.write('source.fr', lines.map(([, target]) => `${target}\n`).join(''));
+    sandbox.write('target.en', lines.map(([source]) => `${source}\n`).join(''));
+    const { status, stderr } = await sandbox.run(['run', '-m', 'en-fr.tcm', '--source', 'source.fr', 'target.en']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('the model goes from en to fr, but it knows')]);
+  });
 });
 
 describe('align', () => {

@@ -13,7 +13,7 @@ import { Status } from '../../lattice/status.js';
 import { Shape } from '../../text/casing.js';
 import { type Language, languageOf } from '../../text/language.js';
 import { Flag, Kind } from '../../text/tokens.js';
-import type { CaseModel, Family, SourceLink, SourceSide } from '../model.js';
+import type { CaseModel, Family, SourceSide } from '../model.js';
 import { NgramModel } from '../ngram/model.js';
 import type { FormWeigher } from '../ngram/weigher.js';
 import { Casings } from './casings.js';
@@ -55,7 +55,11 @@ export class BilingualModel implements CaseModel {
   }
 
   get sourceSide(): SourceSide {
-    return { language: this.#sourceLanguage, count: (text) => this.#countKnown(text) };
+    return {
+      language: this.#sourceLanguage,
+      count: (text) => this.#countKnown(text),
+      links: () => (this.#speaks ? this.evidence.links() : []),
+    };
   }
 
   #countKnown(text: string): { words: number; known: number } {
@@ -103,10 +107,6 @@ export class BilingualModel implements CaseModel {
     const values = this.evidence.values(lattice, t, k, seen);
     if (this.#monolingual !== null) values[Feature.MONOLINGUAL] = this.#monolingual.logp(lattice, t, k);
     return values;
-  }
-
-  links(): readonly SourceLink[] {
-    return this.#speaks ? this.evidence.links() : [];
   }
 
   /** Aligns the source, and adds the third part of GEN: source words that differ from the target word in case only. */

@@ -3,10 +3,11 @@
  * of translations and of their casing, and on pairs that were kept apart the weights of the features, by regularised
  * log-likelihood with the variance of the prior that does best on a quarter of them.
  */
+import type { SentencePair } from '../../bitext/pairs.js';
 import { type LengthDistribution, normalise } from '../../bitext/phrases.js';
 import { TruecaseError } from '../../errors.js';
 import { sfc32 } from '../../eval/random.js';
-import { readContainer, type Section, writeContainer } from '../../format/container.js';
+import { readContainer, type Section, type SectionReader, writeContainer } from '../../format/container.js';
 import type { CrfSentences } from '../../learn/crf/sentences.js';
 import { languageOf } from '../../text/language.js';
 import { type NgramOptions, ngramTrainer } from '../ngram/train.js';
@@ -51,6 +52,9 @@ const OWN: readonly TrainerOption[] = [
 ];
 /** Defaults that differ from those of the language model alone: with this beam the search is exact but for rounding. */
 const DEFAULTS: Readonly<Record<string, OptionValue>> = { spell: false, beam: 30 };
+/** Sections of the weights: alone, and with a monolingual model beside. */
+const WEIGHTS = ['BWGT', 'BWGM'];
+
 export const bilingualTrainer: Trainer<BilingualOptions> = {
   name: 'bilingual',
   summary: 'translations, cased by their source; learns from tab-separated sentence pairs',
@@ -73,7 +77,7 @@ async function train(corpus: TrainingCorpus, options: BilingualOptions, context:
   }
   const source = languageOf(options.source);
   const target = languageOf(context.language);
-  const given = parseLengths(options.phraseLengths);
+  parseLengths(options.phraseLengths);
   const { learned, held } = await readPairSplit(corpus, options.heldOut);
   const [lm, translations] = await Promise.all([
     ngramTrainer.train(targetCorpus(learned), options, context),
@@ -83,9 +87,50 @@ async function train(corpus: TrainingCorpus, options: BilingualOptions, context:
   const casings = learnCasings(learned, source, target, table, options.maxPairs);
   const sections: Section[] = [...lm.sections, ...translations.sections, ...casings.sections];
   const header = { ...lm.header, source: options.source };
-  const blank = new Float64Array(FEATURES);
-  const model = new BilingualModel(assemble([...sections, { tag: 'BWGT', data: blank }], context, header));
-  const lengths = given ?? learnLengths(held, source, target, table);
+  const weighed = await weigh(sections, header, held, options, context);
+  const figures = {
+    ...lm.figures,
+    pairs: learned.length,
+    heldOutPairs: held.length,
+    translations: translations.entries,
+    wordPairs: casings.pairs,
+  };
+  return { ...weighed, figures: { ...figures, ...weighed.figures } };
+}
+
+/**
+ * The model of a file with its weights learned again: for another monolingual model beside it, or for features that are
+ * new. The pairs are those that it was trained on; its tables and its language model stay.
+ */
+export async function relearnWeights(
+  reader: SectionReader,
+  corpus: TrainingCorpus,
+  options: BilingualOptions,
+  context: TrainContext,
+): Promise<TrainedModel> {
+  const { held } = await readPairSplit(corpus, options.heldOut);
+  const sections = reader.tags
+    .filter((tag) => !['META', ...WEIGHTS].includes(tag))
+    .map((tag) => ({ tag, data: reader.bytes(tag) }));
+  const { beside: _, ...header } = reader.meta;
+  const weighed = await weigh(sections, header, held, options, context);
+  return { ...weighed, figures: { ...reader.meta.figures, ...weighed.figures } };
+}
+
+/** Learns the weights of both kinds and adds them to the sections of a model. */
+async function weigh(
+  sections: readonly Section[],
+  header: object,
+  held: readonly SentencePair[],
+  options: BilingualOptions,
+  context: TrainContext,
+): Promise<TrainedModel> {
+  const target = languageOf(context.language);
+  const reader = assemble([...sections, { tag: 'BWGT', data: new Float64Array(FEATURES) }], context, header);
+  const model = new BilingualModel(reader);
+  const lengths =
+    parseLengths(options.phraseLengths) ??
+    learnLengths(held, languageOf(options.source), target, new Translations(reader));
   // The same phrases for both sets of weights.
   const gather = () => gatherSentences(model, held, target, { lengths, random: sfc32(context.seed) });
   const { weights, variance } = learnWeights(gather());
@@ -94,11 +139,6 @@ async function train(corpus: TrainingCorpus, options: BilingualOptions, context:
     sections: [...sections, { tag: 'BWGT', data: weights }, ...beside.sections],
     header: { ...header, ...beside.header },
     figures: {
-      ...lm.figures,
-      pairs: learned.length,
-      heldOutPairs: held.length,
-      translations: translations.entries,
-      wordPairs: casings.pairs,
       variance,
       phraseLengths: lengths.map((share) => Number(share.toFixed(4))),
       weights: Object.fromEntries(Object.entries(Feature).map(([name, f]) => [name, Number(weights[f]!.toFixed(4))])),
