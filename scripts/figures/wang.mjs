@@ -202,7 +202,8 @@ async function measureGrowth(folder, data) {
   for (const step of [...STEPS, 1]) {
     const some = all.filter((_, index) => index % step === 0);
     const path = join(folder, `en-fr-${step}.tcm`);
-    const model = step === 1 ? bundledPath('en-fr') : await makeBilingual(path, async () => some, 'fr', { source: 'en' });
+    const model =
+      step === 1 ? bundledPath('en-fr') : await makeBilingual(path, async () => some, 'fr', { source: 'en' });
     const systems = await systemsOf(model);
     growth.push({
       pairs: some.length,
