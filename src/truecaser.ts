@@ -15,7 +15,7 @@ import {
   type TruecaseOptions,
   type Warning,
 } from './decode/options.js';
-import { type LinePair, pairLines } from './decode/pairs.js';
+import { hasPairs, pairLines } from './decode/pairs.js';
 import { GuessedStarts } from './decode/starts.js';
 import { applyStyle, looksBeside } from './decode/style.js';
 import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from './detect/detect.js';
@@ -23,6 +23,7 @@ import { type Expectation, expectationOf } from './detect/expectation.js';
 import { LanguageDetector, type LanguageState, languageState } from './detect/language.js';
 import { type CaseState, caseState, LineDetector, LineTable } from './detect/lines.js';
 import type { Warning as DocumentWarning, FormatOptions } from './documents/format.js';
+import type { SourceText } from './documents/region.js';
 import { TruecaseError } from './errors.js';
 import { CapitalsEvidence } from './evidence/capitals.js';
 import { DocumentEvidence, requireShort } from './evidence/document.js';
@@ -42,7 +43,6 @@ import { adaptModel } from './models/registry.js';
 import { requirePiece, requireText, requireWords } from './request.js';
 import { LiveCaptions, type LiveOptions } from './stream/live.js';
 import { type Border, Segmenter } from './stream/segmenter.js';
-import { encodeUtf8, Utf8Decoder } from './stream/utf8.js';
 import { type Language, languageOf } from './text/language.js';
 import { PRODUCTS } from './text/products.js';
 import { markSentences, type SentenceState, sentenceState } from './text/sentences.js';
@@ -71,6 +71,11 @@ export interface Session {
   annotate(segment: string): Annotation[];
   /** Both in one go, for the price of annotate. */
   restore(segment: string): Restored;
+  /**
+   * Only of models that read a source: a text of whole lines beside what it translates. Where the lines do not match or the
+   * source is in another language than the model reads, it is restored by itself.
+   */
+  beside?(segment: string, source: SourceText): string;
 }
 
 /** A piece with its case restored, and what happened to each word of it. */
@@ -171,6 +176,11 @@ export class Truecaser {
     return this.#model;
   }
 
+  /** Does the model look at the text that another one translates? */
+  get #readsSource(): boolean {
+    return this.#model.sourceSide !== undefined;
+  }
+
   /** A copy in which these spellings always win, before and besides the ones it has. */
   with(changes: { readonly words: readonly string[] }): Truecaser {
     return this.#copy(this.#model, this.meta, [...requireWords(changes), ...this.#words.words]);
@@ -204,17 +214,9 @@ export class Truecaser {
 
   /** The text with its case restored: same length, only the case of letters differs. */
   truecase(text: string, options?: TruecaseOptions): string {
-    requireText(text);
-    if (options?.source !== undefined) {
-      let restored = '';
-      for (const line of this.#pairs(text, options))
-        restored += this.#truecase(line.text, this.#beginPair(line, options));
-      return restored;
-    }
-    const session = this.#open(options, this.evidenceOf(text, options));
-    let out = '';
-    for (const segment of cut(text, session.border)) out += session.truecase(segment);
-    return out;
+    let restored = '';
+    for (const piece of this.#pieces(text, options)) restored += this.#truecase(piece.text, piece.state);
+    return restored;
   }
 
   /**
@@ -222,61 +224,59 @@ export class Truecaser {
    * as it is, to the byte. Bytes give bytes, a text gives a text. What it needs for that is loaded when it is called.
    */
   async document<Input extends string | Uint8Array>(input: Input, options: DocumentOptions = {}): Promise<Input> {
-    if (typeof input === 'string') return (await this.#document(input, options)) as Input;
-    const decoder = new Utf8Decoder();
-    const text = decoder.decode(input) + decoder.end();
-    return encodeUtf8(await this.#document(text, options)) as Uint8Array as Input;
-  }
-
-  async #document(text: string, options: DocumentOptions): Promise<string> {
     const { format, fields, columns, file, onWarning, ...rest } = options;
-    const { restoreDocument } = await import('./documents/index.js');
-    const evidence = this.evidenceOf(text, rest);
+    const { restoreDocument, restoreInput } = await import('./documents/index.js');
     const warned = onWarning === undefined ? {} : { onWarning };
-    return restoreDocument(text, {
-      ...(format === undefined ? {} : { format }),
-      ...(fields === undefined ? {} : { fields }),
-      ...(columns === undefined ? {} : { columns }),
-      ...(file === undefined ? {} : { where: file }),
-      ...warned,
-      language: this.language,
-      open: (changes) => this.session({ ...rest, ...warned, ...changes }, evidence),
+    return restoreInput(input, (text) => {
+      const evidence = this.evidenceOf(text, rest);
+      return restoreDocument(text, {
+        ...(format === undefined ? {} : { format }),
+        ...(fields === undefined ? {} : { fields }),
+        ...(columns === undefined ? {} : { columns }),
+        ...(file === undefined ? {} : { where: file }),
+        ...warned,
+        language: this.language,
+        open: (changes) => this.session({ ...rest, ...warned, ...changes }, evidence),
+      });
     });
   }
 
   /** What happens to each word of the text, with probabilities and alternatives. */
   annotate(text: string, options?: TruecaseOptions): Annotation[] {
-    requireText(text);
     const annotations: Annotation[] = [];
     let offset = 0;
-    const add = (segment: string, found: readonly Annotation[]): void => {
-      for (const one of found) annotations.push({ ...one, start: one.start + offset, end: one.end + offset });
-      offset += segment.length;
-    };
-    if (options?.source !== undefined) {
-      for (const line of this.#pairs(text, options))
-        add(line.text, this.#annotate(line.text, this.#beginPair(line, options)));
-      return annotations;
+    for (const piece of this.#pieces(text, options)) {
+      for (const one of this.#annotate(piece.text, piece.state)) {
+        annotations.push({ ...one, start: one.start + offset, end: one.end + offset });
+      }
+      offset += piece.text.length;
     }
-    const session = this.#open(options, this.evidenceOf(text, options));
-    for (const segment of cut(text, session.border)) add(segment, session.annotate(segment));
     return annotations;
   }
 
-  /** The lines of a text beside those of its source. */
-  #pairs(text: string, options: TruecaseOptions): LinePair[] {
-    if (this.#model.sourceSide === undefined) {
+  /** The pieces that a text is restored in: segments of one session, or lines that each have a source. */
+  *#pieces(text: string, options?: TruecaseOptions): Generator<{ text: string; state: SessionState }> {
+    requireText(text);
+    if (options?.source !== undefined) {
+      yield* this.#pairs(text, options);
+      return;
+    }
+    const complete = completeOptions(options);
+    const state = this.#begin(complete, this.#evidence(complete, this.evidenceOf(text, options)));
+    for (const segment of cut(text, this.#borderOf(complete))) yield { text: segment, state };
+  }
+
+  *#pairs(text: string, options: TruecaseOptions): Generator<{ text: string; state: SessionState }> {
+    if (!this.#readsSource) {
       throw new TruecaseError('usage', `option source is given, but ${this.name} is a model of one language`, {
         hint: 'Load a bilingual model such as en-fr, or leave the source out.',
       });
     }
-    return pairLines(text, options);
-  }
-
-  #beginPair({ source }: LinePair, options: TruecaseOptions): SessionState {
     const complete = completeOptions(options);
-    const state = this.#begin(complete, this.#evidence(complete, null));
-    return { ...state, hints: { ...state.hints, source } };
+    for (const { text: line, source } of pairLines(text, options)) {
+      const state = this.#begin(complete, this.#evidence(complete, null));
+      yield { text: line, state: { ...state, hints: { ...state.hints, source } } };
+    }
   }
 
   /** Shows the choices that model and evidence make in a line, before calibration: what calibration is fitted on. */
@@ -374,7 +374,14 @@ export class Truecaser {
   #open(options: TruecaseOptions | undefined, document: DocumentEvidence | null): Session {
     const complete = completeOptions(options);
     const state = this.#begin(complete, this.#evidence(complete, document));
+    const beside = (segment: string, { text, language }: SourceText): string => {
+      const fits = isSource(language, this.meta) && hasPairs(segment, text);
+      return fits
+        ? this.truecase(segment, { ...options, document: false, source: text })
+        : this.#truecase(segment, state);
+    };
     return {
+      ...(this.#readsSource ? { beside } : {}),
       border: this.#borderOf(complete),
       truecase: (segment) => {
         requireText(segment);
@@ -543,4 +550,10 @@ function* cut(text: string, border: Border): Generator<string> {
   const segmenter = new Segmenter({ border });
   yield* segmenter.push(text);
   yield* segmenter.end();
+}
+
+/** Is a source in this language what the model reads? What has no language is taken for it. */
+function isSource(language: string | undefined, meta: ModelMeta): boolean {
+  const primary = (tag: string): string => tag.split(/[-_]/, 1)[0]!.toLowerCase();
+  return language === undefined || language === '*all*' || primary(language) === primary(String(meta['source']));
 }

@@ -17,11 +17,8 @@ export interface LinePair {
 const LINE_END = /\r\n|\n|\r/;
 const CHUNK = /\S+/gu;
 
-export function pairLines(text: string, { source, alignment }: TruecaseOptions): LinePair[] {
-  const lines = text.split(/(?<=\n|\r(?!\n))/);
-  const sources = (source ?? '').split(LINE_END);
-  if (LINE_END.test(lines.at(-1)!) && sources.length === lines.length + 1 && sources.at(-1) === '') sources.pop();
-  if (LINE_END.test(source ?? '') && sources.length === lines.length + 1 && sources.at(-1) === '') sources.pop();
+export function pairLines(text: string, { source = '', alignment }: TruecaseOptions): LinePair[] {
+  const { lines, sources } = splitBoth(text, source);
   if (sources.length !== lines.length) {
     throw new TruecaseError(
       'usage',
@@ -38,6 +35,20 @@ export function pairLines(text: string, { source, alignment }: TruecaseOptions):
     const given = alignments?.[index];
     return { text: line, source: { text: sourceLine, points: given?.(count(sourceLine), count(line)) ?? null } };
   });
+}
+
+/** Has every line of the text a line of the source? */
+export function hasPairs(text: string, source: string): boolean {
+  const { lines, sources } = splitBoth(text, source);
+  return lines.length === sources.length;
+}
+
+function splitBoth(text: string, source: string): { lines: string[]; sources: string[] } {
+  const lines = text.split(/(?<=\n|\r(?!\n))/);
+  const sources = source.split(LINE_END);
+  if (LINE_END.test(lines.at(-1)!) && sources.length === lines.length + 1 && sources.at(-1) === '') sources.pop();
+  if (LINE_END.test(source) && sources.length === lines.length + 1 && sources.at(-1) === '') sources.pop();
+  return { lines, sources };
 }
 
 type Check = (sourceLength: number, targetLength: number) => Int32Array;

@@ -1,4 +1,8 @@
-/** A whole document in memory: recognised, restored, and given back. Large ones go through DocumentRestorer piece by piece. */
+/**
+ * A whole document in memory: recognised, restored, and given back, as text or as bytes. Large ones go through DocumentRestorer
+ * piece by piece.
+ */
+import { encodeUtf8, Utf8Decoder } from '../stream/utf8.js';
 import type { FormatOptions, Warning } from './format.js';
 import { findFormat, HEAD_UNITS, recognizeFormat } from './registry.js';
 import { DocumentRestorer } from './restore.js';
@@ -8,6 +12,16 @@ export interface RestoreOptions extends FormatOptions, Pick<FlowOptions, 'langua
   /** Name of the format; by default `where` and the content decide. */
   readonly format?: string;
   readonly onWarning?: (warning: Warning) => void;
+}
+
+/** Bytes that are not UTF-8 come out as they came in. */
+export async function restoreInput<Input extends string | Uint8Array>(
+  input: Input,
+  restore: (text: string) => Promise<string>,
+): Promise<Input> {
+  if (typeof input === 'string') return (await restore(input)) as Input;
+  const decoder = new Utf8Decoder();
+  return encodeUtf8(await restore(decoder.decode(input) + decoder.end())) as Uint8Array as Input;
 }
 
 export async function restoreDocument(text: string, options: RestoreOptions): Promise<string> {

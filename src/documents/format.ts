@@ -4,7 +4,7 @@
  * A scanner takes the text in chunks and gives regions as soon as they are certain. What it holds back is bounded, and the
  * regions do not depend on how the text was cut into chunks.
  */
-import type { Scanner as PlainScanner } from '../stream/format.js';
+import type { Format as TextFormat, Scanner as TextScanner } from '../stream/format.js';
 import type { Region } from './region.js';
 
 export interface FormatOptions {
@@ -23,20 +23,16 @@ export interface Warning {
   readonly message: string;
 }
 
-export interface Scanner extends PlainScanner<Region> {
+export interface Scanner extends TextScanner<Region> {
   /** What has been found odd so far. */
   readonly warnings: readonly Warning[];
 }
 
-export interface Format {
-  readonly name: string;
+export interface Format extends TextFormat<FormatOptions, Promise<Scanner>> {
   /** One line for people. */
   readonly title: string;
   /** Endings of file names, without the dot. */
   readonly endings: readonly string[];
-  /** May a short line be a headline? In subtitles and titles of books it is not. */
-  readonly headlines: boolean;
-  /** From 0 (not this format) to 1 (certain), by the first few thousand units of the text. */
-  sniff(head: string): number;
-  open(options: FormatOptions): Promise<Scanner>;
+  /** Where option `headlines` holds: for all lines, for headings, or nowhere, as in subtitles and titles of books. */
+  readonly titles: 'lines' | 'headings' | 'none';
 }

@@ -1,6 +1,6 @@
 /** The door of the folder: formats, their regions, and the restoring of a document. */
 export { refuseBinary } from './binary.js';
-export { type RestoreOptions, restoreDocument } from './document.js';
+export { type RestoreOptions, restoreDocument, restoreInput } from './document.js';
 export type { Format, FormatOptions, Scanner, Warning } from './format.js';
 export type { Region } from './region.js';
 export { FORMATS, findFormat, HEAD_UNITS, recognizeFormat } from './registry.js';

@@ -14,7 +14,14 @@ export interface Region extends PlainRegion {
   readonly flow: number;
   readonly heading: boolean;
   /** In translation files: the source text of what begins here. */
-  readonly source: string | undefined;
+  readonly source: SourceText | undefined;
+}
+
+/** What a text translates. */
+export interface SourceText {
+  readonly text: string;
+  /** As a BCP 47 tag, if the file says so. */
+  readonly language?: string | undefined;
 }
 
 /** What holds for the regions that are added next. */
@@ -30,7 +37,7 @@ export class RegionList {
   #flow = 0;
   #heading = false;
   #language: string | undefined;
-  #source: string | undefined;
+  #source: SourceText | undefined;
   /** Flows whose next region begins a sentence. */
   readonly #fresh = new Set<number>();
   /** Flows that have been begun: the first region of each is fresh. */
@@ -49,7 +56,7 @@ export class RegionList {
   }
 
   /** The next region of the current flow begins a sentence. `source` is what it translates. */
-  begin(source?: string): void {
+  begin(source?: SourceText): void {
     this.#fresh.add(this.#flow);
     this.#source = source;
   }

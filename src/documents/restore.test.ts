@@ -77,6 +77,6 @@ describe('DocumentRestorer', () => {
   it('gives the source beside a translation', async () => {
     const scanner = await findFormat('po').open({});
     const regions = scanner.push('msgid "Open %s"\nmsgstr "ABRIR %s"\n');
-    expect(regions.find(({ restore: text }) => text)?.source).toBe('Open {0}');
+    expect(regions.find(({ restore: text }) => text)?.source).toEqual({ text: 'Open {0}' });
   });
 });

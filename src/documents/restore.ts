@@ -11,11 +11,13 @@ import { TruecaseError } from '../errors.js';
 import { classAt, isWordClass } from '../text/charclass.js';
 import { isSpace } from '../text/space.js';
 import type { Scanner } from './format.js';
-import type { Region } from './region.js';
+import type { Region, SourceText } from './region.js';
 
 /** What restores consecutive pieces of one running text; a line end begins a sentence. */
 export interface Restoring {
   truecase(segment: string): string;
+  /** Only of what can use it: restores a text that begins and ends with a sentence, beside the text that it translates. */
+  beside?(segment: string, source: SourceText): string;
   /** Told after each segment where its stretches stand in the document. */
   placed?(places: readonly Place[]): void;
 }
@@ -60,6 +62,13 @@ interface Span {
   readonly piece: Piece | null;
 }
 
+/** A text that may have a source. */
+interface Unit {
+  /** Where it begins in the running text; it ends where the next one begins. */
+  readonly start: number;
+  readonly source: SourceText | undefined;
+}
+
 class Flow {
   readonly #restoring: Restoring;
   #text = '';
@@ -68,14 +77,17 @@ class Flow {
   #spans: Span[] = [];
   /** Last place in #text where a sentence certainly begins. */
   #border = 0;
+  /** Kept only for what reads sources. */
+  #units: Unit[] = [];
 
   constructor(restoring: Restoring) {
     this.#restoring = restoring;
   }
 
-  fresh(): void {
+  fresh(source?: SourceText): void {
     if (this.#last !== 0x0a) this.#append('\n');
     this.#border = this.#text.length;
+    if (this.#restoring.beside !== undefined) this.#units.push({ start: this.#border, source });
   }
 
   add(piece: Piece): void {
@@ -100,7 +112,7 @@ class Flow {
     const cut = all ? this.#text.length : this.#border > 0 ? this.#border : lastGap(this.#text);
     if (cut === 0) return;
     const text = this.#text.slice(0, cut);
-    const restored = this.#protect(text, this.#restoring.truecase(text));
+    const restored = this.#protect(text, this.#restore(text));
     const places: Place[] = [];
     let taken = 0;
     for (const span of this.#spans) {
@@ -119,8 +131,22 @@ class Flow {
       end: end - cut,
       piece,
     }));
+    this.#units = this.#units.filter(({ start }) => start >= cut).map((unit) => ({ ...unit, start: unit.start - cut }));
     this.#text = this.#text.slice(cut);
     this.#border = 0;
+  }
+
+  /** Texts with a source one by one, what is between them together. A text that is cut has no source. */
+  #restore(text: string): string {
+    let restored = '';
+    this.#units.forEach(({ start, source }, i) => {
+      const end = this.#units[i + 1]?.start ?? this.#text.length;
+      if (end > text.length || source === undefined || source.text.trim() === '' || start === end) return;
+      if (start > restored.length) restored += this.#restoring.truecase(text.slice(restored.length, start));
+      restored += this.#restoring.beside?.(text.slice(start, end), source) ?? '';
+    });
+    if (restored.length === text.length) return restored;
+    return restored + this.#restoring.truecase(text.slice(restored.length));
   }
 
   /** Takes words back in which a stand-in would have had to change. */
@@ -224,7 +250,7 @@ export class DocumentRestorer {
     const text = this.#source.slice(this.#cut, to);
     this.#cut = to;
     const flow = this.#flowOf(region);
-    if (region.fresh) flow?.fresh();
+    if (region.fresh) flow?.fresh(region.source);
     const piece: Piece = { text, offset: this.#offset + to - text.length, done: '' };
     if (region.restore && flow !== null) flow.add(piece);
     else {

@@ -13,7 +13,7 @@ export interface SessionChanges {
 }
 
 export interface FlowOptions {
-  readonly format: Pick<Format, 'name' | 'headlines'>;
+  readonly format: Pick<Format, 'name' | 'titles'>;
   /** Language of the model. */
   readonly language: string;
   readonly open: (changes: SessionChanges, context: FlowContext) => Restoring;
@@ -31,10 +31,8 @@ export function openFlows({ format, language, open, onForeign }: FlowOptions): O
       return null;
     }
     if (format.name === 'plain') return open({}, context);
-    return open(
-      { lines: 'sentence', ...(format.headlines || context.heading ? {} : { headlines: 'sentence' as const }) },
-      context,
-    );
+    const styled = format.titles === 'lines' || (format.titles === 'headings' && context.heading);
+    return open({ lines: 'sentence', ...(styled ? {} : { headlines: 'sentence' as const }) }, context);
   };
 }
 

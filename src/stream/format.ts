@@ -1,7 +1,7 @@
 /**
  * What the stream needs to know about a document format: it recognises itself and says which stretches of a text are to
  * be restored. A format writes nothing: only case changes, so that everything else stays where it is. Plain text is one
- * format (plain.ts); formats with markup add members to these interfaces and need more than the stream gives them.
+ * format (plain.ts); those with markup (documents/) extend these interfaces.
  */
 
 /** A stretch of a text. The regions of a text follow each other without a gap. */
@@ -26,10 +26,10 @@ export interface Scanner<R extends Region = Region> {
 }
 
 /** The regions that a format finds do not depend on how the text was cut into parts, unless an option says so. */
-export interface Format<Options = void, R extends Region = Region> {
+export interface Format<Options = void, Opened = Scanner> {
   readonly name: string;
-  /** How likely this is its format, from 0 (it is not) to 1 (certain), by the first units of a text and its file name. */
-  sniff(head: string, fileName: string | undefined): number;
-  /** A scanner for a new text. */
-  open(options: Options): Scanner<R>;
+  /** How likely this is its format, from 0 (it is not) to 1 (certain), by the first few thousand units of a text. */
+  sniff(head: string): number;
+  /** A scanner for a new text, or a promise of one. */
+  open(options: Options): Opened;
 }

@@ -145,8 +145,7 @@ describe('plainText', () => {
 
   it('is chosen where no other format recognises a text', () => {
     const choose = (head: string): string =>
-      [plainText, bracketed].reduce((a, b) => (b.sniff(head, undefined) > a.sniff(head, undefined) ? b : a) as never)
-        .name;
+      [plainText, bracketed].reduce((a, b) => (b.sniff(head) > a.sniff(head) ? b : a) as never).name;
     expect([choose('<a>'), choose('a')]).toEqual(['bracketed', 'plain']);
   });
 });

@@ -79,7 +79,7 @@ export const ass: Format = {
   name: 'ass',
   title: 'SubStation Alpha subtitles',
   endings: ['ass', 'ssa'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/^\ufeff?\s*\[Script Info\]/i.test(head) ? 1 : 0),
   open: async ({ where }) => new AssScanner(where),
 };

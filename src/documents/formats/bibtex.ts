@@ -236,7 +236,7 @@ export const bibtex: Format = {
   name: 'bibtex',
   title: 'BibTeX, titles only',
   endings: ['bib', 'bibtex'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) =>
     /^(?:\ufeff?%[^\n]*\n|\s)*@\s*(?:article|book|in\w+|misc|string|\w*thesis|techreport|online|comment)\s*\{/i.test(
       head,

@@ -69,7 +69,7 @@ export const conll: Format = {
   name: 'conll',
   title: 'CoNLL columns, with --column',
   endings: ['conll', 'conllu', 'conll2003', 'iob', 'bio', 'iob2'],
-  headlines: true,
+  titles: 'lines',
   sniff: (head) => {
     if (/^-DOCSTART-[ \t]/.test(head)) return 1;
     return /^(?:#[^\n]*\n)*1(?:-\d+)?\t[^\t\n]+\t(?:[^\t\n]+\t){7}[^\t\n]+\n/.test(head) ? 0.95 : 0;

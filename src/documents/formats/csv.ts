@@ -115,7 +115,7 @@ export const csv: Format = {
   name: 'csv',
   title: 'tables with commas, with --column',
   endings: ['csv'],
-  headlines: true,
+  titles: 'lines',
   sniff: () => 0,
   open: async (options) => new TableScanner(options),
 };
@@ -124,7 +124,7 @@ export const tsv: Format = {
   name: 'tsv',
   title: 'tables with tabs, with --column',
   endings: ['tsv', 'tab'],
-  headlines: true,
+  titles: 'lines',
   sniff: () => 0,
   open: async (options) => new TableScanner(options, '\t'),
 };

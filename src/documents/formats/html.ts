@@ -198,7 +198,7 @@ export const html: Format = {
   name: 'html',
   title: 'HTML pages',
   endings: ['html', 'htm', 'xhtml'],
-  headlines: true,
+  titles: 'headings',
   sniff: (head) => {
     if (/^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(head)) return 1;
     return /^\ufeff?\s*<(?:div|p|h[1-6]|article|section|table|ul|ol)[\s>]/i.test(head) ? 0.7 : 0;

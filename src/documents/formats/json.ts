@@ -17,7 +17,7 @@ export const json: Format = {
   name: 'json',
   title: 'JSON, with --field',
   endings: ['json', 'geojson', 'ipynb'],
-  headlines: true,
+  titles: 'lines',
   sniff: (head) =>
     /^\ufeff?\s*(?:\{\s*"(?:[^"\\]|\\.)*"\s*:|\[\s*(?:\{\s*"|\[\s*[{["]|"(?:[^"\\]|\\.)*"\s*,))/.test(head) ? 0.75 : 0,
   open: async (options) => open(options, false),
@@ -27,7 +27,7 @@ export const jsonl: Format = {
   name: 'jsonl',
   title: 'JSON Lines, with --field',
   endings: ['jsonl', 'ndjson', 'jsonlines'],
-  headlines: true,
+  titles: 'lines',
   sniff: (head) => (/^\ufeff?\s*\{"[^\n]*\}\s*\n\{"/.test(head) ? 0.8 : 0),
   open: async (options) => open(options, true),
 };

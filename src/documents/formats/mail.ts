@@ -111,7 +111,7 @@ export const mail: Format = {
   name: 'mail',
   title: 'e-mail, one message or a mailbox',
   endings: ['eml', 'mbox', 'mbx'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => {
     if (/^From \S+ .*\d{4}.*\r?\n[\w-]+:\s/.test(head)) return 1;
     const headers = head.split(/\r?\n\r?\n/, 1)[0]!;

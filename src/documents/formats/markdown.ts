@@ -207,7 +207,7 @@ export const markdown: Format = {
   name: 'markdown',
   title: 'Markdown',
   endings: ['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd', 'rmd'],
-  headlines: true,
+  titles: 'headings',
   sniff: (head) => {
     if (/^\ufeff?---\r?\n(?:[^\n]*\n){0,60}?---\r?\n/.test(head) && /^[\w-]+:\s/m.test(head)) return 0.7;
     const signs = [/^#{1,6} \S/m, /^(?:```|~~~)/m, /\]\(https?:/, /^\s*[-*] \[[ x]\] /m];

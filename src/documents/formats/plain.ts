@@ -1,26 +1,30 @@
-/** Plain text: all of it is text, and the rule for lines is the truecaser's. */
+/** Plain text among the documents: the same segments as everywhere, and the rule for lines is the truecaser's. */
+import { plainText } from '../../stream/plain.js';
+import { Segmenter } from '../../stream/segmenter.js';
 import type { Format, Scanner } from '../format.js';
-import { RegionList } from '../region.js';
+import { type Region, RegionList } from '../region.js';
+
+const MOST_UNITS = 32_768;
+const BLANK_LINE = /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)$/;
 
 function scan(): Scanner {
+  const segmenter = new Segmenter({ border: 'paragraph', maxUnits: MOST_UNITS });
   const regions = new RegionList();
-  let units = 0;
-  return {
-    warnings: [],
-    push(text) {
-      units += text.length;
-      regions.text(units);
-      return regions.take();
-    },
-    end: () => [],
+  const take = (segments: readonly string[]): Region[] => {
+    for (const segment of segments) {
+      regions.text(regions.end + segment.length);
+      // Nothing looks over a blank line, whatever the rule for lines is.
+      if (BLANK_LINE.test(segment)) regions.begin();
+    }
+    return regions.take();
   };
+  return { warnings: [], push: (text) => take(segmenter.push(text)), end: () => take(segmenter.end()) };
 }
 
 export const plain: Format = {
-  name: 'plain',
+  ...plainText,
   title: 'plain text',
   endings: ['txt', 'text'],
-  headlines: true,
-  sniff: () => 0.01,
+  titles: 'lines',
   open: async () => scan(),
 };

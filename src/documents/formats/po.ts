@@ -53,7 +53,7 @@ class PoScanner extends LineScanner {
     if (keyword === 'msgstr') {
       this.#isHeader = this.#source === '' && !this.#hasContext;
       this.regions.set({ language: this.#language });
-      this.regions.begin(this.#source.replace(MARKS, (mark) => read(mark)));
+      this.regions.begin({ text: this.#source.replace(MARKS, (mark) => read(mark)) });
     }
     this.#keyword = keyword;
   }
@@ -87,7 +87,7 @@ export const po: Format = {
   name: 'po',
   title: 'gettext catalogues, translations only',
   endings: ['po', 'pot'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/^(?:\ufeff?(?:#[^\n]*|\s*)\n)*\ufeff?(?:msgctxt "[^\n]*\n)?msgid "/.test(head) ? 0.95 : 0),
   open: async ({ where }) => new PoScanner(where),
 };

@@ -31,7 +31,7 @@ export const ris: Format = {
   name: 'ris',
   title: 'RIS references, titles only',
   endings: ['ris', 'nbib'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/^\ufeff?\s*(?:TY {2}- |PMID- ?\d)/.test(head) ? 1 : 0),
   open: async ({ where }) => new RisScanner(where),
 };

@@ -39,7 +39,7 @@ export const sbv: Format = {
   name: 'sbv',
   title: 'SubViewer subtitles',
   endings: ['sbv', 'sub'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/^\ufeff?\s*\d+:\d{2}:\d{2}\.\d{1,3},\d+:\d{2}:\d{2}\.\d{1,3}\s*\r?\n/.test(head) ? 0.95 : 0),
   open: async ({ where }) => new SbvScanner(where),
 };

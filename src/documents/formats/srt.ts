@@ -55,7 +55,7 @@ export const srt: Format = {
   name: 'srt',
   title: 'SubRip subtitles',
   endings: ['srt'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/^\ufeff?\s*\d+\s*\r?\n\s*(?:\d+:)?\d+:\d+,\d+\s*-+>/.test(head) ? 0.95 : 0),
   open: async ({ where }) => new SrtScanner(where),
 };

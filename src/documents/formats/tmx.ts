@@ -29,7 +29,7 @@ class TmxScanner extends XmlScanner {
       this.#inSegment = true;
       this.regions.set({ language: this.#language || undefined });
       this.regions.keep(end);
-      this.regions.begin(this.#source);
+      this.regions.begin({ text: this.#source, language: this.#sourceLanguage });
     }
     if (this.#inSegment) this.regions.keep(end);
   }
@@ -52,7 +52,7 @@ export const tmx: Format = {
   name: 'tmx',
   title: 'TMX translation memory, targets only',
   endings: ['tmx'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/<tmx[\s>]/.test(head) ? 1 : 0),
   open: async (options: FormatOptions) => new TmxScanner(await loadParser(), options),
 };

@@ -25,7 +25,7 @@ function transcript({ name, title, texts, parts, sniff }: Transcript): Format {
     name,
     title,
     endings: [],
-    headlines: false,
+    titles: 'none',
     sniff: (head) => (/^\ufeff?\s*[{[]/.test(head) ? sniff(head) : 0),
     open: async ({ where = 'the text' }) => new JsonScanner({ fields, many: name === 'vosk', where }),
   };

@@ -69,7 +69,7 @@ export const ttml: Format = {
   name: 'ttml',
   title: 'TTML subtitles',
   endings: ['ttml', 'dfxp', 'itt'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/<(?:\w+:)?tt[\s>][^>]*ttml/.test(head) ? 1 : /<(?:\w+:)?tt[\s>]/.test(head) ? 0.8 : 0),
   open: async (options: FormatOptions) => new TtmlScanner(await loadParser(), options),
 };

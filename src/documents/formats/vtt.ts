@@ -64,7 +64,7 @@ export const vtt: Format = {
   name: 'vtt',
   title: 'WebVTT subtitles',
   endings: ['vtt', 'webvtt'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.test(head) ? 1 : 0),
   open: async ({ where }) => new VttScanner(where),
 };

@@ -24,6 +24,7 @@ const HIDDEN = new Set([
 
 class XliffScanner extends XmlScanner {
   #language: string | undefined;
+  #sourceLanguage: string | undefined;
   #source = '';
   #inSource = false;
   #inTarget = false;
@@ -38,13 +39,14 @@ class XliffScanner extends XmlScanner {
     if (hides) this.#hidden++;
     if (name === 'file' || name === 'xliff') {
       this.#language = attributes['target-language'] ?? attributes['trgLang'] ?? this.#language;
+      this.#sourceLanguage = attributes['source-language'] ?? attributes['srcLang'] ?? this.#sourceLanguage;
     } else if (name === 'trans-unit' || name === 'segment') this.#source = '';
     else if (name === 'source' && this.#hidden === 0) this.#inSource = true;
     else if (name === 'target' && this.#hidden === 0) {
       this.#inTarget = true;
       this.regions.set({ language: this.#language });
       this.regions.keep(end);
-      this.regions.begin(this.#source);
+      this.regions.begin({ text: this.#source, language: this.#sourceLanguage });
     } else if (this.#inTarget) {
       const shown = attributes['equiv'] ?? attributes['equiv-text'] ?? attributes['disp'] ?? '';
       this.regions.keep(end, /[\p{L}\p{N}]/u.test(shown) ? '{0}' : '');
@@ -71,7 +73,7 @@ export const xliff: Format = {
   name: 'xliff',
   title: 'XLIFF translations, targets only',
   endings: ['xlf', 'xliff', 'sdlxliff', 'mqxliff'],
-  headlines: false,
+  titles: 'none',
   sniff: (head) => (/<(?:\w+:)?xliff[\s>]/.test(head) ? 1 : 0),
   open: async (options: FormatOptions) => new XliffScanner(await loadParser(), options),
 };
