@@ -61,6 +61,23 @@ describe('bootstrapInterval', () => {
     expect(misses!.low).toBeCloseTo(1 - hits!.high, 12);
   });
 
+  it('is what drawing line by line gives, to the last bit', () => {
+    const rows = throwCoins(200, 0.4, 9);
+    const next = sfc32(3);
+    const values = Float64Array.from({ length: 50 }, () => {
+      const sums = new Float64Array(2);
+      for (let draw = 0; draw < 200; draw++) {
+        const line = Math.floor((next() * 200) / 2 ** 32);
+        sums[0]! += rows[line * 2]!;
+        sums[1]! += rows[line * 2 + 1]!;
+      }
+      return share(sums);
+    }).sort();
+    const { low, high } = bootstrapInterval(rows, 2, share, { samples: 50, seed: 3, level: 0.98 });
+    expect(low).toBeCloseTo(values[0]! + 0.49 * (values[1]! - values[0]!), 12);
+    expect(high).toBeCloseTo(values[48]! + 0.51 * (values[49]! - values[48]!), 12);
+  });
+
   it('collapses to a point for one line', () => {
     expect(bootstrapInterval(Float64Array.of(4, 3), 2, share)).toEqual({ low: 0.75, high: 0.75 });
   });

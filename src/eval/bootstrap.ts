@@ -49,15 +49,20 @@ export function bootstrapIntervals(
   if (!Number.isInteger(lines)) {
     throw new TruecaseError('usage', `${perLine.length} counts found, expected a multiple of ${fields} fields`);
   }
+  const { kinds, kindOf, vectors } = groupRows(perLine, fields);
   const next = sfc32(seed);
   const scale = lines / 0x1_0000_0000;
+  const drawn = new Uint32Array(kinds);
   const sums = new Float64Array(fields);
   const results = statistics.map(() => new Float64Array(samples));
   for (let sample = 0; sample < samples; sample++) {
+    drawn.fill(0);
+    for (let draw = 0; draw < lines; draw++) drawn[kindOf[Math.floor(next() * scale)]!]!++;
     sums.fill(0);
-    for (let draw = 0; draw < lines; draw++) {
-      const row = Math.floor(next() * scale) * fields;
-      for (let field = 0; field < fields; field++) sums[field]! += perLine[row + field]!;
+    for (let kind = 0; kind < kinds; kind++) {
+      const times = drawn[kind]!;
+      if (times === 0) continue;
+      for (let field = 0; field < fields; field++) sums[field]! += times * vectors[kind * fields + field]!;
     }
     for (let i = 0; i < statistics.length; i++) results[i]![sample] = statistics[i]!(sums);
   }
@@ -65,6 +70,31 @@ export function bootstrapIntervals(
     values.sort();
     return { low: quantile(values, (1 - level) / 2), high: quantile(values, (1 + level) / 2) };
   });
+}
+
+/**
+ * Lines with the same counts are of one kind: short lines have few kinds, and to count how often each was drawn is cheaper than
+ * to add up their counts. kindOf: [lines]; vectors: [kinds][fields] row-major.
+ */
+function groupRows(
+  perLine: Float64Array,
+  fields: number,
+): { kinds: number; kindOf: Uint32Array; vectors: readonly number[] } {
+  const known = new Map<string, number>();
+  const kindOf = new Uint32Array(perLine.length / fields);
+  const vectors: number[] = [];
+  for (let line = 0; line < kindOf.length; line++) {
+    const row = perLine.subarray(line * fields, (line + 1) * fields);
+    const key = row.join();
+    let kind = known.get(key);
+    if (kind === undefined) {
+      kind = known.size;
+      known.set(key, kind);
+      vectors.push(...row);
+    }
+    kindOf[line] = kind;
+  }
+  return { kinds: known.size, kindOf, vectors };
 }
 
 export function checkSamples(samples: number): void {
