@@ -23,4 +23,8 @@ describe('readOverrides', () => {
     await expect(readOverrides(write(Uint8Array.of(0x61, 0xff)))).rejects.toMatchObject({ code: 'encoding' });
     await expect(readOverrides(join(folder, 'none'))).rejects.toMatchObject({ code: 'not-found' });
   });
+
+  it.runIf(process.platform === 'linux')('ends where a device has no end', async () => {
+    await expect(readOverrides('/dev/zero')).rejects.toThrow('more than 268435456 bytes');
+  });
 });

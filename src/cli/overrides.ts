@@ -2,17 +2,14 @@
  * The list of spellings that always win: UTF-8 text, one spelling a line. Empty lines and lines that start with # do not
  * count, nor does space around a spelling.
  */
-import { readFile } from 'node:fs/promises';
 import { TruecaseError } from '../errors.js';
-import { describeIoError } from '../node/file.js';
+import { readSmallFile } from '../node/file.js';
+
+/** Room for ten million words. */
+const MOST_BYTES = 256 * 2 ** 20;
 
 export async function readOverrides(path: string): Promise<string[]> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(path);
-  } catch (error) {
-    throw describeIoError(error, path, 'read');
-  }
+  const bytes = await readSmallFile(path, MOST_BYTES);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

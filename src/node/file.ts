@@ -7,7 +7,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { BigIntStats, Stats } from 'node:fs';
+import { type BigIntStats, createReadStream, type Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
@@ -169,6 +169,27 @@ async function syncFolder(folder: string, path: string, system: FileSystem): Pro
   } finally {
     await handle?.close().catch(() => undefined);
   }
+}
+
+/** The bytes of a file that is held in memory. One that has more than `most`, or no end as some devices, is refused. */
+export async function readSmallFile(path: string, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > most) {
+        throw new TruecaseError('io', `cannot read ${path}: it has more than ${most} bytes`, {
+          hint: 'Check that it is the file you mean, or split it.',
+          where: path,
+        });
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw describeIoError(error, path, 'read');
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Turns what the system threw into an error with a sentence and a hint; a TruecaseError is returned as it is. */

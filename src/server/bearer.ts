@@ -3,11 +3,11 @@
  * as digests, and every one is compared in constant time, so that the time of an answer says nothing about any of them.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { TruecaseError } from '../errors.js';
-import { describeIoError } from '../node/file.js';
+import { readSmallFile } from '../node/file.js';
 
 const SHORTEST_TOKEN = 16;
+const MOST_BYTES = 2 ** 20;
 
 export class Bearers {
   readonly #digests: readonly Buffer[];
@@ -28,12 +28,7 @@ export class Bearers {
 }
 
 export async function readBearers(path: string): Promise<Bearers> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    throw describeIoError(error, path, 'read');
-  }
+  const text = new TextDecoder().decode(await readSmallFile(path, MOST_BYTES));
   const tokens = text
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
