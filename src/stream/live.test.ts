@@ -34,6 +34,23 @@ describe('words one at a time', () => {
     expect(live.end().committed).toBe('York');
   });
 
+  it('holds back no more than 4,096 units, though a word had no end', () => {
+    const live = new LiveCaptions(restore, { lookAhead: 1000 });
+    let committed = '';
+    for (let i = 0; i < 100; i++) {
+      const update = live.push('x'.repeat(100));
+      committed += update.committed;
+      expect(update.tail.length).toBeLessThanOrEqual(4096);
+    }
+    expect(committed.length).toBeGreaterThan(5000);
+  });
+
+  it('changes no letter where a hypothesis has another one that folds alike', () => {
+    const live = new LiveCaptions(restore);
+    live.hypothesis('oh ſun');
+    expect(live.hypothesis('oh sun').tail).toBe('Oh sun');
+  });
+
   it('begins a sentence after the end of an utterance', () => {
     const live = new LiveCaptions(restore);
     live.push('we went');

@@ -6,7 +6,7 @@
  * Needs no punctuation. It knows nothing but a function that restores a text.
  */
 import { TruecaseError } from '../errors.js';
-import { foldText } from '../text/casing.js';
+import { foldText, lowerText } from '../text/casing.js';
 
 export interface LiveOptions {
   /** How many complete words may follow a word before it is committed. Default 2. */
@@ -31,13 +31,16 @@ interface Word {
 
 /** A word of the tail as it is shown. */
 interface Shown {
-  readonly folded: string;
+  /** As it came, in lower case: letters that only fold alike (ſ and s) are other letters. */
+  readonly lower: string;
   text: string;
   revisions: number;
 }
 
 /** So much committed text is read along, in UTF-16 units; half of it stays when that is too much. */
 const LONGEST_CONTEXT = 800;
+/** A tail that is longer is committed, whatever it is: nobody speaks a word of that length. */
+const LONGEST_TAIL = 4096;
 
 export class LiveCaptions {
   readonly #restore: (text: string) => string;
@@ -67,6 +70,7 @@ export class LiveCaptions {
   push(text: string): LiveUpdate {
     this.#tail += text;
     const words = wordsOf(this.#tail);
+    if (this.#tail.length > LONGEST_TAIL) return this.#update(words, Number.POSITIVE_INFINITY);
     const complete = /\S$/.test(this.#tail) ? words.length - 1 : words.length;
     return this.#update(words, complete - this.#lookAhead);
   }
@@ -114,10 +118,10 @@ export class LiveCaptions {
   /** How a word looks now. The last revision that it may have is kept for when it is committed. */
   #show(word: Word, index: number, restored: string, commits: boolean): string {
     const now = restored.slice(word.start, word.end);
-    const folded = foldText(word.text);
+    const lower = lowerText(word.text);
     const before = this.#shown[index];
-    if (before === undefined || before.folded !== folded) {
-      this.#shown[index] = { folded, text: now, revisions: 0 };
+    if (before === undefined || before.lower !== lower) {
+      this.#shown[index] = { lower, text: now, revisions: 0 };
       this.#shown.length = Math.max(this.#shown.length, index + 1);
       return now;
     }

@@ -62,8 +62,10 @@ export const countingFlags = [
     type: 'text',
     placeholder: 'SIZE',
     default: '2G',
-    help: 'memory for all workers, e.g. 500M, 2G',
-    details: 'A number of bytes, or of K, M, G or T, each 1024 of the one before. What does not fit goes to disk.',
+    help: 'memory for the whole program, e.g. 500M, 2G',
+    details:
+      'A number of bytes, or of K, M, G or T, each 1024 of the one before. What does not fit goes to disk. The program itself ' +
+      'takes some 150 MB of it; with less it does what it can.',
     commands: ['train', 'count'],
     group: 'Training and measuring',
     common: ['count'],

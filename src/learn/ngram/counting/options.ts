@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { TruecaseError } from '../../../errors.js';
+import { workersFor } from './budget.js';
 
 export interface CountProgress {
   readonly phase: 'reading' | 'numbering' | 'counting' | 'merging';
@@ -19,11 +20,11 @@ export interface CountOptions {
   readonly language: string;
   /** Longest n-gram, 1 to 5. */
   readonly order: number;
-  /** Memory of all workers together, see budget.ts. Default 2 GiB. */
+  /** Memory of the process, see budget.ts. Default 2 GiB. */
   readonly memoryBytes?: number | undefined;
   /** Folder for temporary files; if given, a rerun goes on where this one failed. Default: that of the system. */
   readonly tempDir?: string | undefined;
-  /** Threads in addition to the caller's. Default: as many as there are cores, at most 2. */
+  /** Threads in addition to the caller's. Default: as many as there are cores, at most 2; with little memory 1. */
   readonly workers?: number | undefined;
   /** Words seen fewer times are outside the vocabulary. Default 1. */
   readonly minCount?: number | undefined;
@@ -75,12 +76,13 @@ export function completeOptions(options: CountOptions): CountSettings {
   const maxWords = options.maxWords === undefined ? Number.POSITIVE_INFINITY : whole('maxWords', 0, 1, 0xffff_fff0);
   const minCount = whole('minCount', 1, 1, 0xffff_ffff);
   const dropFirst = whole('dropFirst', 0, 0, 1_000_000);
+  const memoryBytes = whole('memoryBytes', 2 ** 31, 1, Number.MAX_SAFE_INTEGER);
   const sampleRate = checkNumber('sampleRate', options.sampleRate ?? 0.02, 0, 1, false);
   return {
     language: options.language,
     order: whole('order', 0, 1, MAX_ORDER),
-    memoryBytes: whole('memoryBytes', 2 ** 31, 1, Number.MAX_SAFE_INTEGER),
-    workers: whole('workers', Math.min(2, availableParallelism()), 1, MAX_WORKERS),
+    memoryBytes,
+    workers: whole('workers', workersFor(memoryBytes, availableParallelism()), 1, MAX_WORKERS),
     minCount,
     maxWords,
     sampleRate: unknown === 'sample' ? sampleRate : 0,

@@ -3,6 +3,7 @@
  * a thread that dies, a caller who throws from an event or aborts.
  */
 import { Worker } from 'node:worker_threads';
+import { youngMegabytes } from './budget.js';
 import { type ErrorCode, TruecaseError } from '../../../errors.js';
 import type { Answer, LaneEvent, LaneSetup, Task, TaskKind } from './lane.js';
 import type { PoolSetup, WorkerPool } from './workerpool.js';
@@ -64,7 +65,12 @@ export class ThreadPool implements WorkerPool {
   #start(lane: number): Worker {
     const { folder, settings } = this.#setup;
     const setup: LaneSetup = { folder, lane, settings };
-    const worker = new Worker(this.#url, { workerData: setup, name: `truecase count ${lane}` });
+    const maxYoungGenerationSizeMb = youngMegabytes(settings.memoryBytes, settings.workers);
+    const worker = new Worker(this.#url, {
+      workerData: setup,
+      name: `truecase count ${lane}`,
+      resourceLimits: { maxYoungGenerationSizeMb },
+    });
     worker.on('message', (reply: Reply) => this.#take(lane, reply));
     worker.on('error', (error: unknown) => this.#fail(describeDeath(lane, error)));
     worker.on('exit', (status) => {
