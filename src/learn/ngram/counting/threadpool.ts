@@ -3,8 +3,8 @@
  * a thread that dies, a caller who throws from an event or aborts.
  */
 import { Worker } from 'node:worker_threads';
-import { youngMegabytes } from './budget.js';
 import { type ErrorCode, TruecaseError } from '../../../errors.js';
+import { youngMegabytes } from './budget.js';
 import type { Answer, LaneEvent, LaneSetup, Task, TaskKind } from './lane.js';
 import type { PoolSetup, WorkerPool } from './workerpool.js';
 
