@@ -25,7 +25,7 @@ const MAIN = join(ROOT, 'dist/cli/main.js');
 const DOMAINS = ['docs', 'encyclopedic', 'fiction', 'news', 'questions', 'spoken', 'web'];
 const INPUTS = ['lower', 'asr'];
 /** Slow peers are timed on so much of the text. */
-const SLOW_SHARE = 0.1;
+const SLOW_SHARE = 0.2;
 
 const { values: flags } = parseArgs({
   options: {

@@ -163,6 +163,15 @@ function ladderSection(ladder) {
   return ['## What each ingredient buys', ladder.about ?? '', table(['', ...columns], rows)];
 }
 
+/** "5 MB (CoreNLP 1 MB)" */
+function megabytesOf(rows) {
+  const most = Math.max(...rows.map(({ speed }) => speed.bytes));
+  const less = rows
+    .filter(({ speed }) => speed.bytes < most)
+    .map(({ name, speed }) => `${name} ${speed.bytes / 1e6} MB`);
+  return `${most / 1e6} MB${less.length === 0 ? '' : ` (${less.join(', ')})`}`;
+}
+
 function peersSection(peers) {
   if (peers === null) return [];
   const { rows, missing, training, texts, machine } = peers;
@@ -173,7 +182,7 @@ function peersSection(peers) {
     '## Beside other truecasers',
     `\`npm run peers -- --data DATA --moses CHECKOUT\` installs them and runs all on the same texts: the first ${Math.max(...texts.map(({ words }) => words)).toLocaleString('en')} words or so of ${names.length} development texts, lower-case input. ` +
       `Letters of the output are matched with those of the input in order, so that tokenisation does not count. Sentences are split for those that read one a line. Moses, sacremoses and the Rust crate have no model and learn from ${training.words.toLocaleString('en')} words of our training text (${training.about}); the others come with theirs. ` +
-      `Words per CPU second are through the command line, start-up included, on ${machine}; the ratio is to ${rows.some(({ name }) => name === 'Moses') ? 'Moses' : rows[0].name} in the same run.`,
+      `Words per CPU second are through the command line, start-up included, on ${megabytesOf(rows)} of lower-case text, on ${machine}; the ratio is to ${rows.some(({ name }) => name === 'Moses') ? 'Moses' : rows[0].name} in the same run.`,
     table(
       ['', 'F1', 'F1, no punctuation', ...names, 'words per CPU second', 'ratio', 'memory, MB'],
       rows.map((row) => [

@@ -73,13 +73,13 @@ describe('the page', () => {
 
   it('shows the ladder and the peers', () => {
     const f1 = { news: 80, mean: 80 };
-    const row = { lower: { f1 }, asr: { f1 }, speed: { wordsPerCpuSecond: 1000, memory: null } };
+    const row = { lower: { f1 }, asr: { f1 }, speed: { bytes: 1e6, wordsPerCpuSecond: 1000, memory: null } };
     const peers = {
       texts: [{ name: 'news', words: 1000 }],
       training: { words: 5000, about: 'the first lines' },
       machine: 'a machine',
       rows: [
-        { ...row, name: 'en', ours: true, speed: { wordsPerCpuSecond: 1500, memory: 1e8 } },
+        { ...row, name: 'en', ours: true, speed: { bytes: 5e6, wordsPerCpuSecond: 1500, memory: 1e8 } },
         { ...row, name: 'Moses', about: 'Moses itself' },
       ],
       missing: [{ name: 'Other', reason: 'gone' }],
@@ -87,6 +87,7 @@ describe('the page', () => {
     const page = formatPage(RESULTS, { ladder: { rows: { wide: { mean: 93 }, deep: { news: 94 } } }, peers });
     expect(page).toMatch(/\| wide +\| 93\.00 \| +\|/);
     expect(page).toMatch(/\| `en` +\| 80\.00 \| +80\.00 \| 80\.00 \| +1,500 \| +1\.50 \| +100 \|/);
+    expect(page).toContain('on 5 MB (Moses 1 MB) of lower-case text');
     expect(page).toContain('Other could not be had: gone.');
   });
 });

@@ -89,7 +89,8 @@ export const fileFlags = [
     help: 'print JSON Lines instead of text',
     details:
       'Restoring prints {"line", "text", "tokens": [{"start", "end", "from", "to", "p", "alternatives"}]} for each line, with ' +
-      '"file" where a file was named, and at the end {"type": "summary", "lines", "words", "changed"}. Text that is not ' +
+      '"file" where a file was named, and at the end {"type": "summary", "lines", "words", "changed"}. A token has ' +
+      '"guessedStart" where a sentence was guessed to begin in text without punctuation. Text that is not ' +
       'UTF-8 stands as {"bytes": BASE64}. A line of more than 65,536 units comes in parts, each with its "offset". ' +
       'detect prints {"type": "span", "firstLine", "lastLine", "start", "end", "words", "case", "confidence", "lost"} for ' +
       'each run of lines alike, and for each file a summary. "ner tag" prints {"line", "text", "spans": [{"start", "end", ' +
