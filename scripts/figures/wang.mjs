@@ -61,20 +61,27 @@ export async function drawWang({ data, out, temp }) {
   const folder = temp ?? 'wang-models';
   mkdirSync(folder, { recursive: true });
   const results = new Results(join(folder, 'wang.work.json'), 'v2');
-  const figures = { precision: {}, pairs: {}, translations: [] };
+  const figures = { missing: Object.keys(DIRECTIONS), precision: {}, pairs: {}, translations: [] };
   for (const [name, direction] of Object.entries(DIRECTIONS)) {
     const found = await results.get(name, () => measure(folder, data, name, direction));
+    figures.missing.shift();
     figures.pairs[name] = found.pairs;
     if (found.precision !== null) figures.precision[name] = found.precision;
     figures.translations.push(...found.translations);
+    await write(figures, out);
   }
   figures.growth = await results.get('growth', () => measureGrowth(folder, data));
-  const report = formatWang(figures);
-  console.log(report);
+  await write(figures, out);
+  console.log(formatWang(figures));
+}
+
+/** The report so far: a run takes long, and a part is better than nothing. */
+async function write(figures, out) {
   if (out === undefined) return;
   mkdirSync(out, { recursive: true });
   await writeFileAtomic(join(out, 'wang.json'), Buffer.from(`${JSON.stringify(figures, null, 2)}\n`));
-  await writeFileAtomic(join(out, 'wang.md'), Buffer.from(report));
+  await writeFileAtomic(join(out, 'wang.md'), Buffer.from(formatWang(figures)));
+  if (figures.growth === undefined) return;
   await writeFileAtomic(join(out, 'wang-figure4.svg'), Buffer.from(drawGrowth(figures.growth)));
 }
 

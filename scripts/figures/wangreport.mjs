@@ -10,10 +10,10 @@ const WANTED = 97;
 const percent = (value) => (value === undefined ? '' : value.toFixed(2));
 const share = (value) => `${value.toFixed(1)} %`;
 
-export function formatWang({ precision, pairs, translations, growth }) {
+export function formatWang({ missing = [], precision, pairs, translations, growth }) {
   return `# Wang, Knight and Marcu 2006: capitalising machine translation
 
-Made by \`npm run figures -- wang --data DATA --out docs/figures\`. How it works: [../bilingual.md](../bilingual.md).
+Made by \`npm run figures -- wang --data DATA --out docs/figures\`. How it works: [../bilingual.md](../bilingual.md).${formatMissing(missing, growth)}
 
 ## Table 4: precision
 
@@ -37,12 +37,7 @@ ${summarise(translations)}
 
 ${formatLita(translations)}
 
-## Figure 4: precision by training size, en-fr
-
-The last row is the bundled model. ![Precision by training pairs](wang-figure4.svg)
-
-${formatGrowth(growth)}
-`;
+${formatGrowth(growth)}`;
 }
 
 function formatPrecision(precision, pairs) {
@@ -123,14 +118,28 @@ function formatLita(translations) {
   return formatTable(['translation', ...Object.values(systems), 'bound'], rows);
 }
 
+/** What a run that was broken off has not measured. */
+function formatMissing(missing, growth) {
+  const names = growth === undefined ? [...missing, 'figure 4'] : missing;
+  return names.length === 0 ? '' : `\nNot measured yet: ${names.join(', ')}. The same command goes on.`;
+}
+
 function formatGrowth(growth) {
+  if (growth === undefined) return '';
   const rows = growth.map(({ pairs, words, trigram, bilingual }) => [
     pairs,
     words,
     percent(trigram),
     percent(bilingual),
   ]);
-  return formatTable(['pairs', 'target words', 'trigram+', 'bilingual'], rows);
+  return `## Figure 4: precision by training size, en-fr
+
+The last row is the bundled model.
+
+![Precision by training pairs](wang-figure4.svg)
+
+${formatTable(['pairs', 'target words', 'trigram+', 'bilingual'], rows)}
+`;
 }
 
 export function drawGrowth(growth) {
