@@ -1,9 +1,9 @@
 // Resident memory of the command line on 1 GB of input with the unigram model, with line ends and as one line, and on
 // 20 MB with the default model, against 1 MB with the unigram model.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatRows } from './measure.mjs';
+import { watchPeak } from './peak.mjs';
 
 const CLI = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const MEGABYTE = 1_000_000;
@@ -13,26 +13,17 @@ function run(chunk, bytes, model = 'en-unigram') {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, '--model', model], { stdio: ['pipe', 'pipe', 'inherit'] });
     const started = Date.now();
-    let peak = 0;
+    const peak = watchPeak(child.pid);
     let output = 0;
-    const poll = () => {
-      try {
-        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-        peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000);
-      } catch {
-        // The process has ended, or the system has no /proc.
-      }
-    };
-    const timer = setInterval(poll, 50);
     child.stdout.on('data', (data) => {
       output += data.length;
     });
     child.on('error', reject);
     child.on('close', (code) => {
-      clearInterval(timer);
+      const most = peak.stop();
       if (code !== 0 || output !== sent)
         reject(new Error(`truecase ended with ${code} after ${output} of ${sent} bytes`));
-      else resolve({ peak: Math.round(peak), seconds: (Date.now() - started) / 1000 });
+      else resolve({ peak: most, seconds: (Date.now() - started) / 1000 });
     });
     let sent = 0;
     const feed = () => {

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { alignBench } from './align.mjs';
 import { bilingualBench } from './bilingual.mjs';
 import { detectBench } from './detect.mjs';
+import { documentsBench } from './documents.mjs';
 import { hmmBench } from './hmm.mjs';
 import { hostileBench } from './hostile.mjs';
 import { liveBench } from './live.mjs';
@@ -24,6 +25,7 @@ const BENCHES = {
   path: pathBench,
   start: startBench,
   detect: detectBench,
+  documents: documentsBench,
   hostile: hostileBench,
   memory: memoryBench,
   ngram: ngramBench,

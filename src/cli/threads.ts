@@ -17,8 +17,8 @@ import { describeInvalid, type PumpOptions, warnInvalid } from './pump.js';
 import type { Source } from './source.js';
 import type { FlagValues } from './values.js';
 
-/** So many segments a worker may wait for it. */
-const SEGMENTS_PER_THREAD = 3;
+/** So many segments a thread may be read and not written: enough that no thread waits for another. */
+const SEGMENTS_PER_THREAD = 4;
 
 /** A pool for the flags, or null if one thread is asked for or the options need one: they carry more from line to line. */
 export async function openPool(
@@ -60,6 +60,8 @@ export async function pumpThreads(
   const reader = new RegionReader(plainText.open({ eager: options.eager, maxUnits: options.maxUnits, border }));
   let done = before;
   let fresh = true;
+  /** When each segment is written, in order. */
+  const unwritten: Promise<void>[] = [];
   const take = async (segments: readonly { readonly text: string }[]): Promise<void> => {
     if (options.strict && reader.firstInvalid !== null) throw describeInvalid(source.name, reader.firstInvalid);
     for (const { text } of segments) {
@@ -72,7 +74,8 @@ export async function pumpThreads(
         if (shown !== '') await write(encodeUtf8(shown));
       });
       done.catch(() => undefined);
-      if (pool.pending >= pool.threads * SEGMENTS_PER_THREAD) await done;
+      unwritten.push(done);
+      if (unwritten.length >= pool.threads * SEGMENTS_PER_THREAD) await unwritten.shift();
     }
     options.signal.throwIfAborted();
   };
