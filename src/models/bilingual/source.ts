@@ -71,7 +71,7 @@ export class SourceSentence {
     }
     this.count = count;
     numberChunks(text, this.start, count, this.chunk);
-    this.isCaseless = countMatches(text, CASELESS) > countMatches(text, CASED);
+    this.isCaseless = ANY_CASELESS.test(text) && countMatches(text, CASELESS) > countMatches(text, CASED);
     this.#classify(language);
   }
 
@@ -117,6 +117,7 @@ export class SourceSentence {
 }
 
 const SPACE = /\s/u;
+const ANY_CASELESS = /\p{Lo}/u;
 const CASELESS = /\p{Lo}/gu;
 const CASED = /[\p{Lu}\p{Ll}\p{Lt}]/gu;
 
@@ -131,7 +132,8 @@ export function numberChunks(text: string, starts: Int32Array, count: number, ch
   let at = 0;
   for (let k = 0; k < count; k++) {
     for (; at <= starts[k]!; at++) {
-      const isSpace = SPACE.test(text[at]!);
+      const code = text.charCodeAt(at);
+      const isSpace = (code <= 0x20 || code > 0x7e) && SPACE.test(text[at]!);
       if (!isSpace && !inside) chunk++;
       inside = !isSpace;
     }
