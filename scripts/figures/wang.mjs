@@ -33,7 +33,7 @@ const DIRECTIONS = {
   'en-fr': { outputs: ['matos_nlp_pe.en-fr'] },
   'fr-en': { outputs: [] },
   'de-en': { outputs: ['newstest2021.de-en'] },
-  'en-de': { outputs: ['wmt_ape_it.en-de'] },
+  'en-de': { outputs: [] },
   'zh-en': { outputs: ['newstest2021.zh-en'] },
   'en-de news': {
     languages: ['en', 'de'],
@@ -52,6 +52,8 @@ const DIRECTIONS = {
     outputs: ['newstest2021.fr-de'],
   },
 };
+/** Outputs of software text, which are many and come last. */
+const LAST = [['en-de', 'wmt_ape_it.en-de']];
 /** Every how-manieth pair is learned from, for figure 4. */
 const STEPS = [64, 16, 4];
 
@@ -60,18 +62,32 @@ const say = (text) => process.stderr.write(`figures: ${text}\n`);
 export async function drawWang({ data, out, temp }) {
   const folder = temp ?? 'wang-models';
   mkdirSync(folder, { recursive: true });
-  const results = new Results(join(folder, 'wang.work.json'), 'v2');
-  const figures = { missing: Object.keys(DIRECTIONS), precision: {}, pairs: {}, translations: [] };
-  for (const [name, direction] of Object.entries(DIRECTIONS)) {
-    const found = await results.get(name, () => measure(folder, data, name, direction));
+  const results = new Results(join(folder, 'wang.work.json'), 'v3');
+  const sets = Object.entries(DIRECTIONS)
+    .flatMap(([name, { outputs }]) => outputs.map((set) => [name, set]))
+    .concat(LAST);
+  const figures = {
+    missing: [...Object.keys(DIRECTIONS), 'figure 4', ...sets.map(([, set]) => set)],
+    pairs: {},
+    precision: {},
+    translations: [],
+  };
+  const done = async () => {
     figures.missing.shift();
+    await write(figures, out);
+  };
+  for (const name of Object.keys(DIRECTIONS)) {
+    const found = await results.get(name, () => measurePrecision(folder, data, name));
     figures.pairs[name] = found.pairs;
     if (found.precision !== null) figures.precision[name] = found.precision;
-    figures.translations.push(...found.translations);
-    await write(figures, out);
+    await done();
   }
   figures.growth = await results.get('growth', () => measureGrowth(folder, data));
-  await write(figures, out);
+  await done();
+  for (const [name, set] of sets) {
+    figures.translations.push(...(await results.get(set, () => scoreOutputs(folder, data, name, set))));
+    await done();
+  }
   console.log(formatWang(figures));
 }
 
@@ -85,29 +101,21 @@ async function write(figures, out) {
   await writeFileAtomic(join(out, 'wang-figure4.svg'), Buffer.from(drawGrowth(figures.growth)));
 }
 
-/** Precision on development text and BLEU of the outputs, for all systems of one direction. */
-async function measure(folder, data, name, direction) {
-  const { languages: [source, target] = name.split('-'), pairs, development, outputs } = direction;
-  let read;
-  const readOnce = async () => {
-    read ??= await (pairs?.(data) ?? ownPairs(data, name));
-    return read;
-  };
-  const monolingual = () => monolingualFor(folder, data, target);
-  const systems = await systemsFor(folder, name, { source, target, monolingual, readOnce });
-  let precision = null;
-  if (development !== null) {
-    const held = await (development?.(data) ?? ownPairs(data, name, 'dev'));
-    precision = {};
-    for (const [system, restore] of Object.entries(systems)) precision[system] = countErrors(held, restore, target);
-    say(`${name}: precision`);
-  }
-  const translations = [];
-  for (const set of outputs) {
-    translations.push(...(await scoreOutputs(join(data, 'mt', set), set, systems, target)));
-    say(`${set}: BLEU`);
-  }
-  return { pairs: (await readOnce()).length, precision, translations };
+const languagesOf = (name) => DIRECTIONS[name].languages ?? name.split('-');
+const readTraining = (data, name) => DIRECTIONS[name].pairs?.(data) ?? ownPairs(data, name);
+
+/** Number of training pairs, and precision on development text for all systems of one direction. */
+async function measurePrecision(folder, data, name) {
+  const { development } = DIRECTIONS[name];
+  const systems = await systemsFor(folder, data, name);
+  const pairs = (await readTraining(data, name)).length;
+  if (development === null) return { pairs, precision: null };
+  const held = await (development?.(data) ?? ownPairs(data, name, 'dev'));
+  const precision = {};
+  for (const [system, restore] of Object.entries(systems))
+    precision[system] = countErrors(held, restore, languagesOf(name)[1]);
+  say(`${name}: precision`);
+  return { pairs, precision };
 }
 
 /** Name of the bundled model of a language, or path of the one that is trained here. */
@@ -138,17 +146,19 @@ function corpusOf(lines) {
 }
 
 /** The unigram model of the target side, and the systems of the bilingual model; each is trained unless it is there. */
-async function systemsFor(folder, name, { source, target, monolingual, readOnce }) {
+async function systemsFor(folder, data, name) {
+  const [source, target] = languagesOf(name);
   const stem = join(folder, name.replace(' ', '-'));
   const unigramPath = `${stem}-unigram.tcm`;
   if (!existsSync(unigramPath)) {
-    const targets = (await readOnce()).map(([, text]) => text);
+    const targets = (await readTraining(data, name)).map(([, text]) => text);
     await save(unigramPath, await train('unigram', corpusOf(targets), { language: target }));
   }
   const unigram = await load(unigramPath);
+  const options = async () => ({ source, monolingual: await monolingualFor(folder, data, target) });
   const bilingual = BUNDLED.includes(name)
     ? bundledPath(name)
-    : await makeBilingual(`${stem}.tcm`, readOnce, target, { source, monolingual: await monolingual() });
+    : await makeBilingual(`${stem}.tcm`, () => readTraining(data, name), target, options);
   return {
     unigram: (text) => unigram.truecase(text, { firstWord: 'true' }),
     'unigram+': (text) => unigram.truecase(text),
@@ -159,12 +169,15 @@ async function systemsFor(folder, name, { source, target, monolingual, readOnce 
 async function makeBilingual(path, readPairs, language, options) {
   if (existsSync(path)) return path;
   const lines = (await readPairs()).map((pair) => pair.join('\t'));
-  await save(path, await train('bilingual', corpusOf(lines), { language, options }));
+  await save(path, await train('bilingual', corpusOf(lines), { language, options: await options() }));
   return path;
 }
 
 /** BLEU of every output in a folder after each system, with the reference and, where there are several, with all of them. */
-async function scoreOutputs(folder, set, systems, language) {
+async function scoreOutputs(models, data, name, set) {
+  const systems = await systemsFor(models, data, name);
+  const language = languagesOf(name)[1];
+  const folder = join(data, 'mt', set);
   const files = readdirSync(folder);
   const sources = await readAll(join(folder, 'src.xz'));
   const reference = [await readAll(join(folder, 'ref.xz'))];
@@ -192,6 +205,7 @@ async function scoreOutputs(folder, set, systems, language) {
       });
     }
   }
+  say(`${set}: BLEU`);
   return rows;
 }
 
@@ -209,8 +223,8 @@ async function measureGrowth(folder, data) {
   for (const step of [...STEPS, 1]) {
     const some = all.filter((_, index) => index % step === 0);
     const path = join(folder, `en-fr-${step}.tcm`);
-    const model =
-      step === 1 ? bundledPath('en-fr') : await makeBilingual(path, async () => some, 'fr', { source: 'en' });
+    const options = async () => ({ source: 'en' });
+    const model = step === 1 ? bundledPath('en-fr') : await makeBilingual(path, async () => some, 'fr', options);
     const systems = await systemsOf(model);
     growth.push({
       pairs: some.length,

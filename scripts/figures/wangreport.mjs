@@ -13,7 +13,7 @@ const share = (value) => `${value.toFixed(1)} %`;
 export function formatWang({ missing = [], precision, pairs, translations, growth }) {
   return `# Wang, Knight and Marcu 2006: capitalising machine translation
 
-Made by \`npm run figures -- wang --data DATA --out docs/figures\`. How it works: [../bilingual.md](../bilingual.md).${formatMissing(missing, growth)}
+Made by \`npm run figures -- wang --data DATA --out docs/figures\`. How it works: [../bilingual.md](../bilingual.md).${formatMissing(missing)}
 
 ## Table 4: precision
 
@@ -119,8 +119,7 @@ function formatLita(translations) {
 }
 
 /** What a run that was broken off has not measured. */
-function formatMissing(missing, growth) {
-  const names = growth === undefined ? [...missing, 'figure 4'] : missing;
+function formatMissing(names) {
   return names.length === 0 ? '' : `\nNot measured yet: ${names.join(', ')}. The same command goes on.`;
 }
 

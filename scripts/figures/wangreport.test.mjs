@@ -49,7 +49,7 @@ describe('the report on Wang et al.', () => {
   it('says what a run that was broken off has not measured', () => {
     expect(report).not.toContain('Not measured');
     const { growth: _, ...some } = figures;
-    expect(formatWang({ ...some, missing: ['de-en'] })).toContain('Not measured yet: de-en, figure 4.');
+    expect(formatWang({ ...some, missing: ['de-en', 'figure 4'] })).toContain('Not measured yet: de-en, figure 4.');
   });
 
   it('draws figure 4', () => {
