@@ -159,11 +159,11 @@ async function trainingSample(words) {
 }
 
 async function trainPeer(peer, home, sample) {
-  const done = join(home, `trained-${flags['train-words']}`);
-  if (existsSync(done)) return;
+  const done = join(home, 'trained.txt');
+  if (existsSync(done) && readFileSync(done, 'utf8') === flags['train-words']) return;
   log(`training ${peer.name}`);
   await measure(peer.train(home, flags), sample.path, join(home, 'training.log'), { cwd: home });
-  writeFileSync(done, '');
+  writeFileSync(done, flags['train-words']);
 }
 
 async function judge(system, texts) {
@@ -182,6 +182,21 @@ function ourSystem(model) {
   return { name: model, about: 'this package', ours: true, pipeline: [[process.execPath, MAIN, '--model', model]] };
 }
 
+/** Written after every system, so that a run that is interrupted has not been for nothing. */
+function save(texts, sample, rows, missing) {
+  const report = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
+    texts: texts.map(({ name, words }) => ({ name, words })),
+    training: { words: sample.words, about: sample.about },
+    rows,
+    missing,
+  };
+  const out = resolve(flags.out);
+  writeFileSync(`${out}.part`, `${JSON.stringify(report, null, 2)}\n`);
+  renameSync(`${out}.part`, out);
+}
+
 async function main() {
   const texts = readTexts(Number(flags.words));
   const sample = await trainingSample(Number(flags['train-words']));
@@ -194,6 +209,7 @@ async function main() {
     } catch (error) {
       missing.push({ name: model, reason: error.message });
     }
+    save(texts, sample, rows, missing);
   }
   for (const peer of PEERS.filter(({ name }) => wanted(name))) {
     const home = join(
@@ -213,19 +229,9 @@ async function main() {
       log(`${peer.name} could not be had: ${error.message}`);
       missing.push({ name: peer.name, about: peer.about, reason: error.message });
     }
+    save(texts, sample, rows, missing);
   }
-  const report = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
-    texts: texts.map(({ name, words }) => ({ name, words })),
-    training: { words: sample.words, about: sample.about },
-    rows,
-    missing,
-  };
-  const out = resolve(flags.out);
-  writeFileSync(`${out}.part`, `${JSON.stringify(report, null, 2)}\n`);
-  renameSync(`${out}.part`, out);
-  process.stdout.write(`${table(report)}\n`);
+  process.stdout.write(`${table({ rows, missing })}\n`);
 }
 
 function table({ rows, missing }) {
