@@ -65,7 +65,7 @@ export const countingFlags = [
     help: 'memory for the whole program, e.g. 500M, 2G',
     details:
       'A number of bytes, or of K, M, G or T, each 1024 of the one before. What does not fit goes to disk. The program itself ' +
-      'takes some 150 MB of it; with less it does what it can.',
+      'takes more than 100 MB of it; with less it does what it can.',
     commands: ['train', 'count'],
     group: 'Training and measuring',
     common: ['count'],
