@@ -304,14 +304,16 @@ describe('truecase serve', () => {
 
 describe('docs/server.md', () => {
   const page = readFileSync(join(ROOT, 'docs', 'server.md'), 'utf8');
-  const examples = [...page.matchAll(/```sh\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)];
+  const examples = [...page.matchAll(/```(sh|js)\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)];
 
   it('has examples that give what it says', async () => {
     const { url } = await start('-m', 'en', '--data', 'documented');
-    expect(examples.length).toBe(page.split('```sh').length - 1);
-    for (const [, commands, output] of examples) {
-      const script = commands!.replaceAll('http://127.0.0.1:8080', url);
-      const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    expect(examples.length).toBe(page.split(/```(?:sh|js)\n/).length - 1);
+    for (const [, language, code, output] of examples) {
+      const script = code!.replaceAll('http://127.0.0.1:8080', url);
+      const [program, ...args] =
+        language === 'sh' ? ['bash', '-c'] : [process.execPath, '--input-type=module', '--eval'];
+      const { stdout } = spawnSync(program!, [...args, script], { encoding: 'utf8', cwd: ROOT });
       expect(stdout.trimEnd(), script).toBe(output!.trimEnd());
     }
   });
