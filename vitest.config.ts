@@ -38,6 +38,17 @@ export default defineConfig({
           ...TIMES,
         },
       },
+      {
+        // The page in a real browser.
+        test: {
+          name: 'browser',
+          include: ['web/e2e/**/*.test.ts'],
+          globalSetup: ['scripts/setup.mjs', 'web/e2e/setup.ts'],
+          pool: 'threads',
+          isolate: false,
+          ...TIMES,
+        },
+      },
     ],
   },
 });

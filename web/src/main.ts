@@ -323,6 +323,9 @@ async function start(): Promise<void> {
   document.documentElement.dataset['ready'] = 'true';
 }
 
+/** For scripts of the browser: all of the text, also what is not in view. */
+Object.assign(window, { truecaseText: () => desk.text });
+
 void start();
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {

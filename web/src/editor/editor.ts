@@ -6,6 +6,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
+import { lineDirections } from './direction.js';
 import { fileState } from './file.js';
 import { documentFrame } from './frame.js';
 import { linkedField } from './linked.js';
@@ -34,7 +35,7 @@ export function createState(text: string, label: string, extensions: readonly Ex
         specialChars: /[\u0000-\u0008\u000b-\u001f\u007f\u200b\u2028\u2029\ufeff\ufff9-\ufffc]/g,
       }),
       EditorView.lineWrapping,
-      EditorView.perLineTextDirection.of(true),
+      lineDirections,
       EditorView.contentAttributes.of({
         'aria-label': label,
         spellcheck: 'false',
@@ -64,7 +65,7 @@ export function createPane(parent: HTMLElement, label: string): { view: EditorVi
         EditorState.lineSeparator.of('\n'),
         drawSelection(),
         EditorView.lineWrapping,
-        EditorView.perLineTextDirection.of(true),
+        lineDirections,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
         writable.of(EditorState.readOnly.of(true)),
         keymap.of([...historyKeymap, ...defaultKeymap.filter(({ key }) => !STOLEN.has(key ?? ''))]),
