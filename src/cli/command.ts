@@ -140,7 +140,7 @@ export const commands: readonly Command[] = [
   {
     name: 'adapt',
     summary: 'fits a model to one kind of text',
-    usage: 'adapt [options] -o MODEL TEXT...',
+    usage: 'adapt [options] -o MODEL [TEXT...]',
     description:
       'Adapts a maximum-entropy model to well-cased text of the kind it is for, and writes a small file: what differs from ' +
       'that model, which stays needed. A part of the text is held out; unless the adapted model makes fewer errors there, ' +
@@ -149,8 +149,9 @@ export const commands: readonly Command[] = [
       { command: 'truecase adapt -o mine.tcm minutes/*.txt', note: '' },
       { command: 'truecase run -m mine.tcm notes.txt', note: 'use it' },
       { command: 'truecase adapt -o mine.tcm --held-out test.txt my.txt', note: '' },
+      { command: 'truecase adapt -o mine.tcm --corrections fixed.jsonl', note: 'by hand' },
     ],
-    least: 1,
+    least: 0,
     most: Number.POSITIVE_INFINITY,
     completes: 'file',
   },

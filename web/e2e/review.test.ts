@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isMissing, Visit } from './visit.js';
 
-const INPUT = 'angela merkel visited paris.\nTHE MAYOR OF LONDON SAID THAT MAY WAS LATE.\nwe met may in the white house.';
+const INPUT =
+  'angela merkel visited paris.\nTHE MAYOR OF LONDON SAID THAT MAY WAS LATE.\nwe met may in the white house.';
 
 let visit: Visit;
 afterEach(async () => {
@@ -22,7 +23,9 @@ describe.skipIf(isMissing)('review', () => {
     const total = Number(/of (\d+)/.exec((await page.textContent('#counter'))!)![1]);
     await page.keyboard.press('Alt+ArrowDown');
     await page.waitForSelector('#card:not([hidden])');
-    expect(await page.textContent('#live')).toMatch(new RegExp(`^Word 1 of ${total}, ‘.+’ (to ‘.+’|unchanged), .+ per cent$`));
+    expect(await page.textContent('#live')).toMatch(
+      new RegExp(`^Word 1 of ${total}, ‘.+’ (to ‘.+’|unchanged), .+ per cent$`),
+    );
     for (let i = 0; i < total - 1; i++) {
       await page.keyboard.press('Enter');
       await page.waitForFunction((n) => document.querySelector('#counter')!.textContent!.startsWith(`${n} of`), i + 1);
@@ -30,7 +33,10 @@ describe.skipIf(isMissing)('review', () => {
     // The last one gets another spelling by its number, and is left by Escape.
     const before = await page.getAttribute('#card-choices', 'aria-activedescendant');
     await page.keyboard.press(before === 'choice-1' ? '1' : '2');
-    await page.waitForFunction((n) => document.querySelector('#counter')!.textContent === `${n} of ${n} reviewed`, total);
+    await page.waitForFunction(
+      (n) => document.querySelector('#counter')!.textContent === `${n} of ${n} reviewed`,
+      total,
+    );
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.activeElement!.className)).toContain('cm-content');
     const { name, bytes } = await visit.download(() => page.keyboard.press('Control+s'));

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { FLAGS, findBrowser } from '../../scripts/web/browser.mjs';
 import { buildWeb } from '../../scripts/web/build.mjs';
-import { findBrowser, FLAGS } from '../../scripts/web/browser.mjs';
 import { serveSite } from '../../scripts/web/site.mjs';
 
 declare module 'vitest' {

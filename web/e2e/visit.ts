@@ -44,6 +44,7 @@ export class Visit {
   async paste(text: string): Promise<void> {
     await this.page.focus('#editor .cm-content');
     await this.page.evaluate((pasted) => {
+      document.documentElement.removeAttribute('data-busy');
       const data = new DataTransfer();
       data.setData('text/plain', pasted);
       const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
@@ -65,7 +66,8 @@ export class Visit {
       })
       .catch(() => undefined);
     const found = await this.text();
-    if (found !== expected) throw new Error(`the text is ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+    if (found !== expected)
+      throw new Error(`the text is ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
   }
 
   /** All of the text, also what is not in view. */

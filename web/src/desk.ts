@@ -34,6 +34,8 @@ export interface DeskEvents {
   /** What the text translates; null if that is not to be used. */
   source(): string | null;
   settings(): RestoreSettings;
+  /** Which fields or columns of the document are text. */
+  fields(): readonly string[];
 }
 
 export class Desk {
@@ -97,6 +99,12 @@ export class Desk {
       annotations: [byPage.of(true), isolateHistory.of('full')],
       scrollIntoView: true,
     });
+  }
+
+  /** Shows anew what of the document is not text. */
+  frame(kept: Uint32Array): void {
+    const frame = frameOf(this.view.state.doc, this.file.format, kept);
+    this.view.dispatch({ effects: [setFrame.of(frame)], annotations: byPage.of(true) });
   }
 
   /** A model is there: what has waited for it is restored. */
@@ -178,7 +186,7 @@ export class Desk {
     try {
       const { warnings } = await this.#engine.ask(
         'restore',
-        { text: input, settings, words, format, source },
+        { text: input, settings, words, format, fields: this.#events.fields(), source },
         {
           onPiece: (piece) => {
             if (run !== this.#run) return;

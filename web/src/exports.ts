@@ -50,15 +50,17 @@ export function collectCorrections(state: EditorState, model: string): Correctio
   const { dimmed } = state.field(frameField);
   /** By line number: is all of it decided? */
   const lines = new Map<number, boolean>();
+  if (!hasDecisions(state)) return [];
   for (const cursor = state.field(wordsField).iter(); cursor.value !== null; cursor.next()) {
     const { decision } = cursor.value;
     if (decision === 'open' && !isDoubtful(cursor.value, threshold)) continue;
     const { number } = state.doc.lineAt(cursor.from);
     lines.set(number, (lines.get(number) ?? true) && decision !== 'open');
   }
+  const corrections: Correction[] = [];
+  if (![...lines.values()].includes(true)) return corrections;
   const input = inputOf(state);
   const now = state.sliceDoc();
-  const corrections: Correction[] = [];
   for (const [number, done] of lines) {
     if (!done) continue;
     const line = state.doc.line(number);
@@ -78,6 +80,13 @@ export function collectCorrections(state: EditorState, model: string): Correctio
     if (text !== '') corrections.push({ text, from: join(input), model });
   }
   return corrections;
+}
+
+function hasDecisions(state: EditorState): boolean {
+  for (const cursor = state.field(wordsField).iter(); cursor.value !== null; cursor.next()) {
+    if (cursor.value.decision !== 'open') return true;
+  }
+  return false;
 }
 
 export function formatCorrections(corrections: readonly Correction[]): string {

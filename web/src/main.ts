@@ -5,6 +5,7 @@ import { Controls } from './controls.js';
 import { Desk } from './desk.js';
 import { byId, counted, debounce, download, formatBytes } from './dom.js';
 import { fileField } from './editor/file.js';
+import { warmSearch } from './editor/searching.js';
 import { spellingsField } from './editor/words.js';
 import { Engine, EngineError } from './engine.js';
 import { collectCorrections, formatCorrections, formatDecisions, formatDiff } from './exports.js';
@@ -45,6 +46,7 @@ const desk: Desk = new Desk(engine, byId('editor'), {
   onLinks: (links) => pane.link(links as Uint32Array<ArrayBuffer>),
   source: () => (model?.source === null ? null : pane.source),
   settings: () => controls.settings,
+  fields: () => fieldsOf(),
 });
 const { view } = desk;
 const review = new Review(view);
@@ -67,7 +69,10 @@ const controls = new Controls({
 function tell(error: unknown): void {
   const { message } = error as Error;
   const hint = error instanceof EngineError && error.hint !== '' ? ` ${error.hint}` : '';
-  report(`${message.charAt(0).toUpperCase()}${message.slice(1)}.${hint}`.replace('..', '.'), 'trouble');
+  // A message may begin with the name of a file, which stays as it is.
+  const isName = /^\S*\.\S/.test(message);
+  const begin = isName ? message : message.charAt(0).toUpperCase() + message.slice(1);
+  report(`${begin}.${hint}`.replace('..', '.'), 'trouble');
 }
 
 // ---- what follows from changes of the text
@@ -85,9 +90,10 @@ function follow(): void {
   spellings.update();
   learn();
   save();
-  const { name, title } = view.state.field(fileField);
+  const { name, title, format } = view.state.field(fileField);
   byId('file-name').textContent = name ?? 'Untitled';
   byId('file-format').textContent = title;
+  if (FIELDS[format] === undefined) byId('fields-box').hidden = true;
 }
 
 addEventListener('visibilitychange', () => {
@@ -160,7 +166,9 @@ async function openFile(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (file.name.endsWith('.tcm')) return takeModel(file.name, bytes);
   try {
-    const { text, format, title, lineEnd, kept, warnings } = await engine.ask('read', { name: file.name, bytes });
+    const { text, format, title, lineEnd, warnings } = await engine.ask('read', { name: file.name, bytes });
+    askFields(format);
+    const kept = await engine.ask('kept', { text, format, fields: fieldsOf() });
     await learning.commit();
     desk.open(text, { name: file.name, format, title, lineEnd }, kept);
     desk.restore();
@@ -169,6 +177,30 @@ async function openFile(file: File): Promise<void> {
     tell(error);
   }
 }
+
+/** JSON and tables have text in some fields or columns only; which ones, the reader says. */
+const FIELDS: Readonly<Record<string, string>> = { json: '.text', jsonl: '.text', csv: '1', tsv: '1' };
+
+function fieldsOf(): string[] {
+  return byId<HTMLInputElement>('fields')
+    .value.split(/[\s,]+/)
+    .filter((field) => field !== '');
+}
+
+function askFields(format: string): void {
+  const preset = FIELDS[format];
+  byId('fields-box').hidden = preset === undefined;
+  byId<HTMLInputElement>('fields').value = preset ?? '';
+}
+
+byId('fields').addEventListener('change', async () => {
+  try {
+    desk.frame(await engine.ask('kept', { text: desk.text, format: desk.file.format, fields: fieldsOf() }));
+    desk.restore();
+  } catch (error) {
+    tell(error);
+  }
+});
 
 async function saveFile(): Promise<void> {
   const bytes = await engine.ask('encode', { text: desk.fileText });
@@ -307,6 +339,7 @@ async function start(): Promise<void> {
   const kept = await recall<Snapshot>(SNAPSHOT);
   if (kept !== undefined) {
     showSnapshot(view, kept);
+    if (kept.again) desk.restore();
     if (kept.text !== '') byId('saved').textContent = 'Your text from last time is back.';
   }
   if (shared !== null && shared !== kept?.text) {
@@ -319,7 +352,7 @@ async function start(): Promise<void> {
   if (matchMedia('(pointer: fine)').matches) view.focus();
   const first = MODELS[0];
   if (first !== undefined) await loadModel(first);
-  await engine.ask('warm', {}).catch(() => undefined);
+  await Promise.all([engine.ask('warm', {}), warmSearch()]).catch(() => undefined);
   document.documentElement.dataset['ready'] = 'true';
 }
 

@@ -1,13 +1,25 @@
-/** The text in hand with its words, as it is kept over a reload: flat lists, which are quick to write. */
+/**
+ * The text in hand with its words, as it is kept over a reload: flat lists, which are quick to write. Of a long text the input is
+ * kept and what was decided; it is restored again.
+ */
 import { isolateHistory } from '@codemirror/commands';
-import { RangeSet } from '@codemirror/state';
+import { type EditorState, RangeSet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type FileInfo, fileField, NO_FILE, setFile } from './editor/file.js';
 import { frameField, frameOf, setFrame } from './editor/frame.js';
 import { setLabels } from './editor/margin.js';
 import { byPage } from './editor/origin.js';
 import { type Decision, Word } from './editor/word.js';
-import { setSpellings, setThreshold, setWords, spellingsField, thresholdField, wordsField } from './editor/words.js';
+import {
+  inputOf,
+  setSpellings,
+  setThreshold,
+  setWords,
+  spellingsField,
+  thresholdField,
+  type Words,
+  wordsField,
+} from './editor/words.js';
 
 export interface Snapshot {
   readonly text: string;
@@ -22,10 +34,17 @@ export interface Snapshot {
   readonly to: readonly string[];
   readonly choices: readonly string[];
   readonly decisions: readonly Decision[];
+  /** It is to be restored again. */
+  readonly again: boolean;
 }
 
+/** More words than this take too long to write. */
+const MOST_WORDS = 4000;
+
 export function takeSnapshot({ state }: EditorView): Snapshot {
-  const words = state.field(wordsField);
+  const all = state.field(wordsField);
+  const again = all.size > MOST_WORDS;
+  const words = again ? all.update({ filter: (_from, _to, { decision }) => decision !== 'open' }) : all;
   const places = new Uint32Array(2 * words.size);
   const probability = new Float32Array(words.size);
   const [from, to, choices, decisions]: [string[], string[], string[], Decision[]] = [[], [], [], []];
@@ -45,7 +64,7 @@ export function takeSnapshot({ state }: EditorView): Snapshot {
     kept.push(cursor.from, cursor.to);
   }
   return {
-    text: state.sliceDoc(),
+    text: again ? inputWith(state, words) : state.sliceDoc(),
     file: state.field(fileField),
     kept: Uint32Array.from(kept),
     spellings: state.field(spellingsField),
@@ -56,7 +75,22 @@ export function takeSnapshot({ state }: EditorView): Snapshot {
     to,
     choices,
     decisions,
+    again,
   };
+}
+
+/** The input, but for words that were decided on, which are as they stand. */
+function inputWith(state: EditorState, decided: Words): string {
+  const now = state.sliceDoc();
+  const parts: string[] = [];
+  const input = inputOf(state);
+  let at = 0;
+  for (const cursor = decided.iter(); cursor.value !== null; cursor.next()) {
+    parts.push(input.slice(at, cursor.from), now.slice(cursor.from, cursor.to));
+    at = cursor.to;
+  }
+  parts.push(input.slice(at));
+  return parts.join('');
 }
 
 export function showSnapshot(view: EditorView, snapshot: Snapshot): void {

@@ -11,6 +11,7 @@ import { type AdaptReport, bundledModels, load, resolveModel } from '../../node/
 import { compressModel } from '../../node/modelFile.js';
 import { Corpus, expandSources } from '../../train.js';
 import type { Context, Run } from '../context.js';
+import { readCorrection } from '../corrections.js';
 import { formatBytes } from '../size.js';
 import { checkTarget, refuseInput } from '../target.js';
 
@@ -19,21 +20,31 @@ export const adaptModel: Run = async (context) => {
   const output = await readTarget(context);
   const name = values.text('model');
   const path = await resolveModel(name);
-  const files = await expandSources(operands);
+  const files = operands.length === 0 ? [] : await expandSources(operands);
+  const correctionFiles = values.list('corrections');
+  if (files.length + correctionFiles.length === 0) {
+    throw new TruecaseError('usage', '"truecase adapt" needs text to learn from', {
+      hint: 'Name files of well-cased text, or corrections with --corrections FILE.',
+    });
+  }
   const heldOutFiles = values.list('held-out').length === 0 ? [] : await expandSources(values.list('held-out'));
-  await refuseInput(output, [...files, ...heldOutFiles, path]);
+  await refuseInput(output, [...files, ...correctionFiles, ...heldOutFiles, path]);
   const truecaser = await load(name);
   const corpus = new Corpus(files);
-  const lines = await readAll(corpus);
+  const corrections = new Corpus(correctionFiles);
+  const lines = [...(await readAll(corpus)), ...(await readCorrections(corrections))];
   const variance = values.find('variance');
   try {
     const { delta, report } = await truecaser.adapt(lines, {
       heldOut: heldOutFiles.length === 0 ? undefined : await readAll(new Corpus(heldOutFiles)),
       variance: variance === undefined ? undefined : Number(variance),
       force: values.has('force'),
-      corpus: corpus
-        .digests()
-        .map((row) => ({ name: row.name, digest: row.digest, words: row.words, lines: row.lines })),
+      corpus: [...corpus.digests(), ...corrections.digests()].map((row) => ({
+        name: row.name,
+        digest: row.digest,
+        words: row.words,
+        lines: row.lines,
+      })),
       onProgress: (step) => {
         signal.throwIfAborted();
         progress.update(step);
@@ -71,6 +82,17 @@ async function readTarget({ values, stdoutIsTerminal }: Context): Promise<string
 async function readAll(corpus: Corpus): Promise<string[]> {
   const all: string[] = [];
   for await (const batch of corpus.lines()) for (const line of batch) all.push(line);
+  return all;
+}
+
+async function readCorrections(corpus: Corpus): Promise<string[]> {
+  const all: string[] = [];
+  for (const [index, file] of corpus.files.entries()) {
+    let number = 0;
+    for await (const batch of corpus.linesOf(index)) {
+      for (const line of batch) all.push(...readCorrection(line, file, ++number));
+    }
+  }
   return all;
 }
 

@@ -61,6 +61,19 @@ describe('adapt', () => {
     expect(sandbox.list()).toContain('bad.tcm');
   });
 
+  it('learns from corrections, which need no other text', async () => {
+    const corrections = tradeLines(150).map((line) => ({ text: line, from: line.toLowerCase(), model: 'general' }));
+    sandbox.write('fixed.jsonl', text(corrections.map((one) => JSON.stringify(one))));
+    const args = ['adapt', '-m', 'general.tcm', '-o', 'fixed.tcm'];
+    const { stdout, stderr, status } = await sandbox.run([...args, '--corrections', 'fixed.jsonl']);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toBe(adapted.stdout.replace('mine.tcm', 'fixed.tcm'));
+    sandbox.write('odd.jsonl', '{"text": "fine"}\n{"txt": "odd"}\n');
+    const odd = await sandbox.run([...args, '--corrections', 'odd.jsonl']);
+    expect(odd.stderr).toContain('odd.jsonl:2: a correction has no "text"');
+    expect((await sandbox.run(args)).stderr).toContain('needs text to learn from');
+  });
+
   it('wants a target, and a model that can be adapted', async () => {
     expect((await sandbox.run(['adapt', '-m', 'general.tcm', 'trade.txt'])).stderr).toContain('Add -o MODEL');
     const other = await sandbox.run(['adapt', '-m', 'toy.tcm', '-o', 'x.tcm', 'trade.txt']);

@@ -82,6 +82,20 @@ export const learningFlags = [
     common: ['train'],
   },
   {
+    name: 'corrections',
+    type: 'text',
+    placeholder: 'FILE',
+    repeatable: true,
+    completes: 'file',
+    help: 'corrected sentences as JSON Lines; repeatable',
+    details:
+      'One object a line, with the sentence as it should be as "text". The page exports them, and "truecase serve" ' +
+      'collects them. They are learned from like other text, and need no TEXT beside them.',
+    commands: ['adapt'],
+    group: 'Training and measuring',
+    common: ['adapt'],
+  },
+  {
     name: 'held-out',
     type: 'text',
     placeholder: 'FILE',

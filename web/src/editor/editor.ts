@@ -3,7 +3,6 @@
  * they are saved (file.ts).
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
 import { lineDirections } from './direction.js';
@@ -12,6 +11,7 @@ import { documentFrame } from './frame.js';
 import { linkedField } from './linked.js';
 import { margin } from './margin.js';
 import { wordMarks } from './marks.js';
+import { lazySearch } from './searching.js';
 import { wordState } from './words.js';
 
 const HINT = 'Paste text, drop a file, or type here and press Restore.';
@@ -30,7 +30,7 @@ export function createState(text: string, label: string, extensions: readonly Ex
       wordMarks,
       linkedField,
       drawSelection(),
-      search({ top: true }),
+      lazySearch,
       highlightSpecialChars({
         specialChars: /[\u0000-\u0008\u000b-\u001f\u007f\u200b\u2028\u2029\ufeff\ufff9-\ufffc]/g,
       }),
@@ -45,7 +45,7 @@ export function createState(text: string, label: string, extensions: readonly Ex
       placeholder(HINT),
       ...extensions,
       // Tab is not bound: it leaves the editor.
-      keymap.of([...historyKeymap, ...searchKeymap, ...defaultKeymap.filter(({ key }) => !STOLEN.has(key ?? ''))]),
+      keymap.of([...historyKeymap, ...defaultKeymap.filter(({ key }) => !STOLEN.has(key ?? ''))]),
     ],
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { type Labels, timeLabel } from './margin.js';
+import { isEdit } from './origin.js';
 
 const TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s*(?:-+>|,)\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})/;
 const SUBTITLES = new Set(['srt', 'vtt', 'sbv']);
@@ -97,8 +98,7 @@ export const frameField = StateField.define<Frame>({
 /** Edits by hand go around what is hidden. */
 const guard = EditorState.changeFilter.of((transaction) => {
   const { hidden } = transaction.startState.field(frameField);
-  if (hidden.size === 0 || !(transaction.isUserEvent('input') || transaction.isUserEvent('delete'))) return true;
-  if (transaction.isUserEvent('input.replace')) return true;
+  if (hidden.size === 0 || !isEdit(transaction)) return true;
   const ranges: number[] = [];
   transaction.changes.iterChangedRanges((from, to) => {
     hidden.between(from, to, (start, end) => {

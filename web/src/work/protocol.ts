@@ -28,14 +28,18 @@ export interface Questions {
     readonly bytes: Uint8Array<ArrayBuffer>;
     readonly bases: Readonly<Record<string, string>>;
   };
-  /** Reads a file: text, format, and which stretches of it are text. */
+  /** Reads a file: its text and its format. */
   read: OpenedFile;
+  /** Which stretches of a document are not text. */
+  kept: { readonly text: string; readonly format: string; readonly fields: readonly string[] };
   restore: {
     readonly text: string;
     readonly settings: RestoreSettings;
     readonly words: readonly string[];
     /** Name of the document format; plain text otherwise. */
     readonly format: string;
+    /** Of JSON and tables: which fields or columns are text. */
+    readonly fields: readonly string[];
     /** What the text translates, for bilingual models. */
     readonly source: string | null;
   };
@@ -90,8 +94,6 @@ export interface FileContent {
   readonly lineEnd: LineEnd;
   readonly format: string;
   readonly title: string;
-  /** [stretches][2] of the file that are not text, such as tags */
-  readonly kept: Uint32Array<ArrayBuffer>;
   readonly warnings: readonly string[];
 }
 
@@ -108,6 +110,8 @@ export interface Results {
   load: ModelInfo;
   take: ModelInfo;
   read: FileContent;
+  /** [stretches][2] */
+  kept: Uint32Array<ArrayBuffer>;
   restore: { readonly warnings: readonly string[] };
   cancel: null;
   adapt: AdaptResult;

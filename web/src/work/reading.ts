@@ -1,7 +1,7 @@
-/** Reads an opened file: refuses what is not text, finds the format, and says which stretches are not text. */
+/** Reads an opened file: refuses what is not text, finds the format; and says which stretches of a document are not text. */
 import { Utf8Decoder } from '../../../src/stream/utf8.js';
 import { splitLineEnds } from '../lineEnds.js';
-import type { FileContent, OpenedFile } from './protocol.js';
+import type { FileContent, OpenedFile, Questions } from './protocol.js';
 
 const HEAD_BYTES = 4096;
 
@@ -16,13 +16,14 @@ export async function readFile({ name, bytes }: OpenedFile): Promise<FileContent
     warnings.push(`${decoder.invalidBytes} bytes are not UTF-8, the first on line ${line}; they are kept as they are.`);
   }
   const format = recognizeFormat(text.slice(0, HEAD_UNITS), name);
-  return { text, lineEnd, format: format.name, title: format.title, kept: await findKept(text, format.name), warnings };
+  return { text, lineEnd, format: format.name, title: format.title, warnings };
 }
 
-async function findKept(text: string, name: string): Promise<Uint32Array<ArrayBuffer>> {
-  if (name === 'plain') return new Uint32Array(0);
+/** [stretches][2] of a document that are not text, such as tags. */
+export async function findKept({ text, format, fields }: Questions['kept']): Promise<Uint32Array<ArrayBuffer>> {
+  if (format === 'plain') return new Uint32Array(0);
   const { findFormat } = await import('../../../src/documents/index.js');
-  const scanner = await findFormat(name).open({});
+  const scanner = await findFormat(format).open({ fields, columns: fields });
   const kept: number[] = [];
   for (const { start, end, restore } of [...scanner.push(text), ...scanner.end()]) {
     if (restore) continue;

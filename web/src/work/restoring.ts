@@ -46,7 +46,7 @@ function* restorePlain(truecaser: Truecaser, text: string, options: TruecaseOpti
 
 async function restoreFile(
   truecaser: Truecaser,
-  { text, format }: Request,
+  { text, format, fields }: Request,
   options: TruecaseOptions,
   onWarning: OnWarning,
 ): Promise<Stretch> {
@@ -55,6 +55,8 @@ async function restoreFile(
   const evidence = truecaser.evidenceOf(text, options);
   const restored = await restoreDocument(text, {
     format,
+    fields,
+    columns: fields,
     language: truecaser.language,
     onWarning: ({ line, message }) => onWarning(`Line ${line}: ${message}`),
     open: (changes) => {

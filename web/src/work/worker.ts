@@ -4,7 +4,7 @@ import { encodeUtf8 } from '../../../src/stream/utf8.js';
 import { fetchBytes } from './fetching.js';
 import { cutPieces } from './pieces.js';
 import type { AdaptResult, Answer, Kind, ModelInfo, Question, Questions, Results } from './protocol.js';
-import { readFile } from './reading.js';
+import { findKept, readFile } from './reading.js';
 import { restoreText } from './restoring.js';
 
 const port = self as unknown as {
@@ -43,6 +43,7 @@ const WORK: { readonly [K in Kind]: Work<K> } = {
     return use(await loadWithBase(bytes, findBase, name), null);
   },
   read: readFile,
+  kept: findKept,
   restore: async (value, id) => {
     const warnings: string[] = [];
     wanted = id;
