@@ -150,7 +150,7 @@ describe.skipIf(isMissing)('the page', () => {
 
   it('puts the text into the fragment of a link on demand, and nowhere else', async () => {
     visit = await (await Visit.begin()).ready();
-    const { page, context } = visit;
+    const { page } = visit;
     await visit.paste('we saw paris.');
     expect(page.url()).not.toContain('#');
     await page.click('#export-menu summary');
@@ -158,15 +158,12 @@ describe.skipIf(isMissing)('the page', () => {
     await page.waitForFunction(() => location.hash.startsWith('#text='));
     const address = new URL(page.url());
     expect(address.search).toBe('');
-    const other = await context.newPage();
+    const other = await Visit.begin({}, address.hash);
     const asked: string[] = [];
-    other.on('request', (request) => asked.push(request.url()));
-    await page.evaluate(() => indexedDB.deleteDatabase('truecase'));
-    await other.goto(address.href);
-    await other.waitForFunction(
-      () => (window as unknown as { truecaseText?(): string }).truecaseText?.() === 'We saw Paris.',
-    );
+    other.page.on('request', (request) => asked.push(request.url()));
+    await other.waitForText('We saw Paris.');
     expect(asked.every((one) => !one.includes('text='))).toBe(true);
+    await other.end();
   });
 
   it('shows the input beside the text, and aligned words of a source', async () => {

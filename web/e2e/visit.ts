@@ -62,7 +62,7 @@ export class Visit {
   async waitForText(expected: string): Promise<void> {
     await this.page
       .waitForFunction((text) => (window as unknown as { truecaseText(): string }).truecaseText() === text, expected, {
-        timeout: 5000,
+        timeout: 15_000,
       })
       .catch(() => undefined);
     const found = await this.text();

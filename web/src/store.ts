@@ -10,7 +10,12 @@ function open(): Promise<IDBDatabase | null> {
     try {
       const request = indexedDB.open(DATABASE, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        // Whoever wants to delete it, such as the browser's own tools, does not wait for this page.
+        request.result.onversionchange = () => request.result.close();
+        resolve(request.result);
+      };
+      request.onblocked = () => resolve(null);
       request.onerror = () => resolve(null);
     } catch {
       resolve(null);
