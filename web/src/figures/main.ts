@@ -58,7 +58,7 @@ function showModel(model: Model): HTMLElement {
         `Precision and recall by class, ${model.title}`,
       ),
       table(
-        'Scores by class, per cent',
+        `Scores by class, per cent (${model.title})`,
         ['Class', 'Words', 'Precision', 'Recall', 'F1'],
         classes.map(({ name, words, precision, recall, f1 }) => [name, words, precision, recall, f1]),
       ),
@@ -68,7 +68,7 @@ function showModel(model: Model): HTMLElement {
       'Rows: how the word should be written. Columns: how it was. Shares of each row.',
       drawConfusion(labels, counts, `Confusion of classes, ${model.title}`),
       table(
-        'Words by right class (rows) and written class (columns)',
+        `Words by right class (rows) and written class (columns) (${model.title})`,
         ['Class', ...labels],
         labels.map((label, i) => [label, ...counts[i]!]),
       ),
@@ -78,7 +78,7 @@ function showModel(model: Model): HTMLElement {
       `How many words are right, by the probability the model gives. Mean distance from the diagonal: ${calibration.error.toFixed(2)} points. Larger points stand for more words.`,
       drawCurve(points, `Calibration, ${model.title}`),
       table(
-        'Calibration',
+        `Calibration (${model.title})`,
         ['Probability', 'Words', 'Mean, per cent', 'Right, per cent'],
         bins.map(({ from, to, words, confidence, accuracy }) => [`${from} – ${to}`, words, confidence, accuracy]),
       ),
