@@ -194,13 +194,13 @@ export class Desk {
               pieces.push(piece);
               return;
             }
-            this.#take([piece], start, input, first);
+            this.#take([piece], start, input, first, format === 'plain');
             first = false;
           },
         },
       );
       if (run !== this.#run) return;
-      if (!stream) this.#take(pieces, start, input, true);
+      if (!stream) this.#take(pieces, start, input, true, false);
       this.#setBusy(false);
       this.#events.onWarnings(warnings);
     } catch (error) {
@@ -211,9 +211,9 @@ export class Desk {
   }
 
   /** Pieces after the first are part of the same step of the history. */
-  #take(pieces: readonly Piece[], start: number, input: string, first: boolean): void {
+  #take(pieces: readonly Piece[], start: number, input: string, first: boolean, whole: boolean): void {
     const { state } = this.view;
-    const { changes, words } = takePieces(state, pieces, start, input);
+    const { changes, words } = takePieces(state, pieces, start, input, whole);
     const effects: StateEffect<unknown>[] = [setWords.of(words)];
     if (pieces.some(({ lines }) => lines.length > 0)) {
       effects.push(setLabels.of(takeVerdicts(state.field(labelsField), pieces, start)));
@@ -221,7 +221,7 @@ export class Desk {
     const annotations = first
       ? [byPage.of(true), isolateHistory.of('before')]
       : [byPage.of(true), continued.of(true), Transaction.userEvent.of('input.type.compose')];
-    this.view.dispatch({ changes, effects, annotations });
+    this.view.dispatch({ changes, selection: state.selection, effects, annotations });
     for (const { links } of pieces) if (links.length > 0) this.#events.onLinks(links);
   }
 }

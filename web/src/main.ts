@@ -79,6 +79,7 @@ function tell(error: unknown): void {
 
 const save = debounce(async () => {
   const kept = await keep(SNAPSHOT, takeSnapshot(view));
+  document.documentElement.dataset['saved'] = 'true';
   byId('saved').textContent = kept ? 'Kept in this browser; it survives a reload.' : 'This browser keeps nothing.';
 }, 800);
 
@@ -89,6 +90,7 @@ function follow(): void {
   pane.update();
   spellings.update();
   learn();
+  document.documentElement.dataset['saved'] = 'false';
   save();
   const { name, title, format } = view.state.field(fileField);
   byId('file-name').textContent = name ?? 'Untitled';

@@ -12,9 +12,15 @@ export interface Taken {
 
 /**
  * What a piece changes. `offset`: where the text that was restored begins in the document; `input`: that text.
- * Positions do not move, since only letters change.
+ * Positions do not move, since only letters change. `whole`: a piece is one change, which is quick to compose and to undo.
  */
-export function takePieces(state: EditorState, pieces: readonly Piece[], offset: number, input: string): Taken {
+export function takePieces(
+  state: EditorState,
+  pieces: readonly Piece[],
+  offset: number,
+  input: string,
+  whole: boolean,
+): Taken {
   const changes: ChangeSpec[] = [];
   let words = state.field(wordsField);
   for (const piece of pieces) {
@@ -24,7 +30,14 @@ export function takePieces(state: EditorState, pieces: readonly Piece[], offset:
     words.between(start, end, (from, to, word) => {
       if (word.decision !== 'open') decided.push([from, to]);
     });
-    addDifferences(changes, state.sliceDoc(start, end), piece.text, start, decided);
+    const before = state.sliceDoc(start, end);
+    if (whole) {
+      let after = piece.text;
+      for (const [from, to] of decided) {
+        after = after.slice(0, from - start) + before.slice(from - start, to - start) + after.slice(to - start);
+      }
+      if (after !== before) changes.push({ from: start, to: end, insert: after });
+    } else addDifferences(changes, before, piece.text, start, decided);
     const starts = new Set(decided.map(([from]) => from));
     const found: Range<Word>[] = [];
     for (let i = 0; i < piece.starts.length; i++) {

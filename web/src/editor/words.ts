@@ -98,13 +98,19 @@ export function isDoubtful(word: Word, threshold: number): boolean {
   return word.decision !== 'open' || word.probability < threshold || threshold >= 1;
 }
 
+/** What was listed last: several ask for the same list, and in a long text it is long. */
+let listed: { readonly words: Words; readonly threshold: number; readonly found: readonly Placed[] } | null = null;
+
 /** All words that are to be reviewed, decided ones included. */
-export function listDoubtful(state: EditorState): Placed[] {
+export function listDoubtful(state: EditorState): readonly Placed[] {
   const threshold = state.field(thresholdField);
+  const words = state.field(wordsField);
+  if (listed?.words === words && listed.threshold === threshold) return listed.found;
   const found: Placed[] = [];
-  for (const cursor = state.field(wordsField).iter(); cursor.value !== null; cursor.next()) {
+  for (const cursor = words.iter(); cursor.value !== null; cursor.next()) {
     if (isDoubtful(cursor.value, threshold)) found.push({ start: cursor.from, end: cursor.to, word: cursor.value });
   }
+  listed = { words, threshold, found };
   return found;
 }
 
