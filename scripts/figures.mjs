@@ -5,11 +5,13 @@
 //   niu --data DATA [--model NAME=FILE …] [--out DIR] [--words M,M,…]
 //   whitelaw --data DATA [--out DIR]
 //   results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
+//   downstream --data DATA [--jars DIR] [--lines N] [--out DIR]
 //   wang --data DATA [--temp-dir DIR] [--out DIR]
 // DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz; whitelaw also wants German texts and ner/, wang bitext/ and mt/. Tables go to stdout; with --out also
 // JSON and SVG into a folder. --words are millions of words to train on, and --quick is a try with few of them.
 import { parseArgs } from 'node:util';
 import { drawChelba } from './figures/chelba.mjs';
+import { drawDownstream } from './figures/downstream.mjs';
 import { drawHeadlines } from './figures/headlines.mjs';
 import { drawLita } from './figures/lita.mjs';
 import { drawNiu } from './figures/niu.mjs';
@@ -18,13 +20,14 @@ import { drawWang } from './figures/wang.mjs';
 import { drawWhitelaw } from './figures/whitelaw.mjs';
 
 const FIGURES = {
-  lita: (values) => drawLita({ ...values, models: needModels(values.model), samples: readSamples(values.samples) }),
+  lita: (values) => drawLita({ ...values, models: needModels(values.model), samples: readCount('samples', values.samples) }),
   chelba: (values) => drawChelba({ ...values, words: readWords(values.quick ? QUICK_WORDS : values.words) }),
   headlines: (values) => drawHeadlines({ ...values, models: needModels(values.model) }),
   wang: (values) => drawWang({ ...values, temp: values['temp-dir'] }),
   niu: (values) => drawNiu({ ...values, models: readModels(values.model), words: readWords(values.words) }),
   results: (values) => drawResults({ ...values, models: readModels(values.model), tests: !values['without-tests'] }),
   whitelaw: drawWhitelaw,
+  downstream: (values) => drawDownstream({ ...values, lines: readCount('lines', values.lines) }),
 };
 const WORDS = '0.1,0.3,1,3,10';
 const QUICK_WORDS = '0.1,0.3';
@@ -34,6 +37,7 @@ const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … 
        npm run figures -- headlines --data DATA --model NAME=FILE …
        npm run figures -- results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
        npm run figures -- whitelaw --data DATA [--out DIR]
+       npm run figures -- downstream --data DATA [--jars DIR] [--lines N] [--out DIR]
        npm run figures -- wang --data DATA [--temp-dir DIR] [--out DIR]`;
 
 function fail(message) {
@@ -54,6 +58,8 @@ function readArguments() {
         quick: { type: 'boolean', default: false },
         'without-tests': { type: 'boolean', default: false },
         'temp-dir': { type: 'string' },
+        jars: { type: 'string' },
+        lines: { type: 'string', default: '400' },
       },
     });
   } catch (error) {
@@ -61,10 +67,10 @@ function readArguments() {
   }
 }
 
-function readSamples(text) {
-  const samples = Number(text);
-  if (!Number.isInteger(samples) || samples < 1) fail(`--samples is ${text}, expected a whole number above 0`);
-  return samples;
+function readCount(name, text) {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) fail(`--${name} is ${text}, expected a whole number above 0`);
+  return count;
 }
 
 function readWords(text) {

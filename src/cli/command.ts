@@ -17,6 +17,7 @@ export type CommandName =
   | 'lexicon'
   | 'eval'
   | 'ner'
+  | 'impact'
   | 'bleu'
   | 'align'
   | 'perplexity'
@@ -288,6 +289,24 @@ export const commands: readonly Command[] = [
     least: 1,
     most: Number.POSITIVE_INFINITY,
     completes: ['train', 'tag', 'eval'],
+  },
+  {
+    name: 'impact',
+    summary: 'says what case is worth to another program',
+    usage: 'impact [options] --engine ENGINE [FILE...]',
+    description:
+      'Runs an engine, for instance a tagger of names, on text as it is, in lower case, in capitals and restored, and says ' +
+      'what it loses and wins back. Text is columns with names, as for "ner", JSON Lines with "text" and "spans", or plain lines; ' +
+      'without marked names, what the engine finds is compared with what it finds in the original. Lines that the engine does ' +
+      'not answer are reported and left out, and the status is 1.',
+    examples: [
+      { command: 'truecase impact --engine ner eng.testa', note: 'our own names' },
+      { command: 'truecase impact --engine "python3 tagger.py" text.txt', note: 'any program' },
+      { command: 'truecase impact --engine my.mjs --speech dev.conll', note: 'a module' },
+    ],
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    completes: 'file',
   },
   {
     name: 'bleu',

@@ -9,6 +9,7 @@ import { countingFlags } from './flags/counting.js';
 import { documentFlags } from './flags/documents.js';
 import { fileFlags } from './flags/files.js';
 import { generalFlags } from './flags/general.js';
+import { impactFlags } from './flags/impact.js';
 import { learningFlags } from './flags/learning.js';
 import { recognisingFlags } from './flags/recognising.js';
 import { restoringFlags } from './flags/restoring.js';
@@ -21,6 +22,7 @@ const table = [
   ...fileFlags,
   ...learningFlags,
   ...recognisingFlags,
+  ...impactFlags,
   ...countingFlags,
   ...servingFlags,
   ...generalFlags,

@@ -38,6 +38,7 @@ const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   align: async () => (await import('./commands/align.js')).alignPairs,
   perplexity: async () => (await import('./commands/perplexity.js')).reportPerplexity,
   ner: async () => (await import('./commands/ner.js')).recogniseNames,
+  impact: async () => (await import('./commands/impact.js')).reportImpact,
   arpa: async () => (await import('./commands/arpa.js')).convertArpa,
   inspect: async () => (await import('./commands/inspect.js')).inspectModel,
   models: async () => (await import('./commands/models.js')).listModels,

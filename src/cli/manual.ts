@@ -112,7 +112,7 @@ const ending: readonly Block[] = [
   {
     kind: 'entry',
     term: '1',
-    text: '--check found changes, the score was below eval --min, or adapt or ambiguous wrote nothing because the model would not be better.',
+    text: '--check found changes, the score was below eval --min, adapt or ambiguous wrote nothing because the model would not be better, or impact left lines out that the engine did not answer.',
   },
   { kind: 'entry', term: '2', text: 'A mistake on the command line, or an error; other files were still processed.' },
   { kind: 'entry', term: '130', text: 'Stopped by Ctrl-C. A second Ctrl-C ends it at once.' },

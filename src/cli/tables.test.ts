@@ -101,5 +101,5 @@ describe('what errors, hints and helps name', () => {
 
 it('the manual names every command that may end with status 1', () => {
   const status = /\n {4}1\n? +([\s\S]*?)\n {4}2/.exec(formatManual(commands[0]!, []))![1]!.replaceAll(/\s+/g, ' ');
-  for (const word of ['--check', 'eval --min', 'adapt', 'ambiguous']) expect(status).toContain(word);
+  for (const word of ['--check', 'eval --min', 'adapt', 'ambiguous', 'impact']) expect(status).toContain(word);
 });

@@ -16,6 +16,41 @@ export {
   evaluate,
   type System,
 } from './evaluate.js';
+export type {
+  Annotation,
+  EngineRelation,
+  EngineSpan,
+  EngineTag,
+  FaultKind,
+  OffsetUnit,
+  Place,
+} from './impact/annotation.js';
+export {
+  type Answers,
+  type Engine,
+  type EngineOptions,
+  engineOf,
+  type Fault,
+  type LineEngine,
+} from './impact/engine.js';
+export type { ImpactTask } from './impact/keys.js';
+export {
+  type Change,
+  type Done,
+  type Impact,
+  type ImpactFault,
+  type ImpactOptions,
+  type ImpactRun,
+  measureImpact,
+  runAll,
+  type Restorer,
+  type RunScores,
+} from './impact/measure.js';
+export type { ImpactInput } from './impact/reading.js';
+export { compareReciprocal } from './impact/reciprocal.js';
+export { formatImpact } from './impact/report.js';
+export { type Paragraph, type Question, readSquad } from './impact/squad.js';
+export { readSamples, type Sample, type SampleFormat } from './impact/sample.js';
 export { INPUT_CASES, type Input, type InputCase, makeInput } from './input.js';
 export { type EvaluationJson, type ScoresJson, toJson } from './json.js';
 export { Tally, type WordContext } from './metrics.js';

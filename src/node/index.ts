@@ -4,6 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
+<<<<<<< HEAD
 import {
   type LoadLimits,
   type LoadOptions,
@@ -12,14 +13,20 @@ import {
   loadWithBase,
   type Truecaser,
 } from '../index.js';
+=======
+import type { Engine } from '../eval/impact/engine.js';
+import { type LoadOptions, load as loadAddress, loadBytes, loadWithBase, type Truecaser } from '../index.js';
+>>>>>>> 0a3e9e9 (What case is worth to an engine: truecase impact, engines, figures)
 import { loadRecognizer as readRecognizer } from '../ner/index.js';
 import type { Recognizer } from '../ner/recognizer.js';
 import { resolveBase, resolveModel } from './bundled.js';
+import type { OpenOptions } from './impact/open.js';
 import { readModelBytes } from './modelFile.js';
 import { Pool, type PoolOptions } from './pool.js';
 
 export * from '../index.js';
 export { bundledModels, bundledRecognizers, isBundled, resolveBase, resolveModel } from './bundled.js';
+export type { OpenOptions } from './impact/open.js';
 export { readModelBytes } from './modelFile.js';
 export type { Pool, PoolOptions } from './pool.js';
 
@@ -47,6 +54,14 @@ export async function loadRecognizer(source: string, limits: LoadLimits = {}): P
 /** Worker threads that restore text side by side with one model, given by name or path. */
 export async function openPool(model: string, options: PoolOptions): Promise<Pool> {
   return Pool.open(await resolveModel(model), options);
+}
+
+/**
+ * An engine that the worth of case is measured with: `ner`, `ner:MODEL`, the file of a module, or a command. What it takes to run
+ * one is loaded only now.
+ */
+export async function openEngine(name: string, options: OpenOptions = {}): Promise<Engine> {
+  return (await import('./impact/open.js')).open(name, options, loadRecognizer);
 }
 
 /** Path of a file: address. */

@@ -94,7 +94,7 @@ export const fileFlags = [
       'UTF-8 stands as {"bytes": BASE64}. A line of more than 65,536 units comes in parts, each with its "offset". ' +
       'detect prints {"type": "span", "firstLine", "lastLine", "start", "end", "words", "case", "confidence", "lost"} for ' +
       'each run of lines alike, and for each file a summary. "ner tag" prints {"line", "text", "spans": [{"start", "end", ' +
-      '"type", "text"}]} for each line.',
+      '"type", "text"}]} for each line. impact prints one object with all runs, scores and faults.',
     commands: [
       'restore',
       'text',
@@ -104,6 +104,7 @@ export const fileFlags = [
       'ambiguous',
       'calibrate',
       'survey',
+      'impact',
       'lexicon',
       'eval',
       'ner',
@@ -137,8 +138,10 @@ export const fileFlags = [
     choices: ['utf16', 'codepoints', 'bytes'],
     default: 'utf16',
     help: 'with --json: what start and end count',
-    details: 'Offsets count from the start of the input line: UTF-16 units, code points or UTF-8 bytes.',
-    commands: ['restore', 'text', 'run'],
+    details:
+      'Offsets count from the start of the input line: UTF-16 units, code points or UTF-8 bytes. For "impact": those of the ' +
+      "engine's answers.",
+    commands: ['restore', 'text', 'run', 'impact'],
     group: 'Files and output',
   },
   {

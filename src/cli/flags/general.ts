@@ -56,6 +56,7 @@ export const generalFlags = [
       'lexicon',
       'eval',
       'ner',
+      'impact',
       'align',
       'perplexity',
     ],

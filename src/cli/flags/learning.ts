@@ -14,7 +14,7 @@ export const learningFlags = [
     details:
       'A BCP 47 tag. It decides the rules of case, such as those of the Turkish i. "ner" refuses columns that are plainly in another ' +
       'language; in "ner tag" and "ner eval" the default is the language of the model.',
-    commands: ['train', 'count', 'lexicon', 'ner', 'perplexity', 'arpa'],
+    commands: ['train', 'count', 'lexicon', 'ner', 'impact', 'perplexity', 'arpa'],
     group: 'Training and measuring',
     common: ['train', 'count', 'lexicon', 'ner', 'perplexity', 'arpa'],
   },
@@ -25,8 +25,9 @@ export const learningFlags = [
     repeatable: true,
     help: 'an option of the model family; repeatable',
     details:
-      'Which options a family has is listed under MODEL FAMILIES; those of "ambiguous" are listed in docs/ambiguous.md.',
-    commands: ['train', 'arpa', 'ambiguous'],
+      'Which options a family has is listed under MODEL FAMILIES; those of "ambiguous" are listed in docs/ambiguous.md. ' +
+      'For "impact", what a module is given.',
+    commands: ['train', 'arpa', 'ambiguous', 'impact'],
     group: 'Training and measuring',
     common: ['train'],
   },
@@ -161,7 +162,7 @@ export const learningFlags = [
     max: 1000000,
     default: 1000,
     help: 'bootstrap samples for the intervals',
-    commands: ['eval'],
+    commands: ['eval', 'impact'],
     group: 'Training and measuring',
   },
   {

@@ -21,9 +21,9 @@ export const recognisingFlags = [
     type: 'text',
     placeholder: 'TYPE=TYPE',
     repeatable: true,
-    help: 'ner: read a type of entity as another',
+    help: 'read a type of entity as another',
     details: 'For columns with other types, for example --map person=PER. TYPE=O leaves a type out. Repeatable.',
-    commands: ['ner'],
+    commands: ['ner', 'impact'],
     group: 'Training and measuring',
     common: ['ner'],
   },
@@ -32,15 +32,16 @@ export const recognisingFlags = [
     type: 'text',
     placeholder: 'HOW|MODEL',
     completes: 'model',
-    help: 'ner: restore case before names are looked for',
+    repeatable: true,
+    help: 'restore case before names are looked for',
     details:
       'A model, by name or path, restores the case of everything that "ner tag" and "ner eval" read. word and trie are those of ' +
       'the paper: only first words of sentences and words in capitals change, by the commonest form of the word or by a trie over ' +
       'words, both learned from the columns by "ner train". What is given there is used in training and is the default of the model ' +
-      '(word if nothing is given); none leaves it out.',
-    commands: ['ner'],
+      '(word if nothing is given); none leaves it out. For "impact" it is a model, or several, each given by a flag of its own.',
+    commands: ['ner', 'impact'],
     group: 'Restoring',
-    common: ['ner'],
+    common: ['ner', 'impact'],
   },
   {
     name: 'columns',

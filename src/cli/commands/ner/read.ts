@@ -104,7 +104,7 @@ function nameOf(tag: string): string {
   return name === undefined || name === tag ? tag : `${name} (${tag})`;
 }
 
-function readMap({ values }: Context): ReadonlyMap<string, string> {
+export function readMap({ values }: Context): ReadonlyMap<string, string> {
   return new Map(
     values.list('map').map((pair) => {
       const [, from, to] = /^([^=\s]+)=([^=\s]+)$/.exec(pair) ?? [];
