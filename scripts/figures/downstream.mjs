@@ -35,7 +35,10 @@ const PATIENCE_MS = 600_000;
 const say = (text) => process.stderr.write(`figures: ${text}\n`);
 
 export async function drawDownstream({ data, out, jars, lines }) {
-  const results = new Results(out === undefined ? undefined : join(out, 'downstream.work.json'), `v1 ${lines} ${jars !== undefined}`);
+  const results = new Results(
+    out === undefined ? undefined : join(out, 'downstream.work.json'),
+    `v1 ${lines} ${jars !== undefined}`,
+  );
   const restorers = await loadRestorers();
   const figures = { lines, names: {}, retrained: {}, relations: {}, answers: {} };
   const piece = (name, work) =>
@@ -60,7 +63,9 @@ export async function drawDownstream({ data, out, jars, lines }) {
     }
   }
   for (const set of SETS) {
-    figures.retrained[set] = await piece(`names, retrained, ${set}`, () => measureRetrained(data, set, restorers, lines));
+    figures.retrained[set] = await piece(`names, retrained, ${set}`, () =>
+      measureRetrained(data, set, restorers, lines),
+    );
   }
   if (jars !== undefined) {
     const count = Math.round(lines * RELATION_SHARE);
@@ -102,7 +107,9 @@ function nameEngines(jars) {
 function answerEngines(jars) {
   return [
     { name: 'ner-en', engine: 'ner', settings: {} },
-    ...(jars === undefined ? [] : [{ name: 'CoreNLP', engine: ENGINE('corenlp'), settings: { jars, task: 'numbers' } }]),
+    ...(jars === undefined
+      ? []
+      : [{ name: 'CoreNLP', engine: ENGINE('corenlp'), settings: { jars, task: 'numbers' } }]),
   ];
 }
 
@@ -186,10 +193,20 @@ async function measureAnswers(engine, data, restorers, lines) {
   const paragraphs = all.slice(0, Math.min(lines, MOST_PARAGRAPHS));
   const samplesOf = (texts, where) => texts.map((text, i) => ({ text, where, line: i + 1 }));
   const options = { restorers, inputs: ['lower', 'upper'] };
-  const contexts = await runAll(engine, samplesOf(paragraphs.map(({ text }) => text), 'paragraphs'), options);
+  const contexts = await runAll(
+    engine,
+    samplesOf(
+      paragraphs.map(({ text }) => text),
+      'paragraphs',
+    ),
+    options,
+  );
   const questions = await runAll(
     engine,
-    samplesOf(paragraphs.flatMap((paragraph) => paragraph.questions.map(({ text }) => text)), 'questions'),
+    samplesOf(
+      paragraphs.flatMap((paragraph) => paragraph.questions.map(({ text }) => text)),
+      'questions',
+    ),
     options,
   );
   const score = (i, asked) => scoreAnswers(paragraphs, contexts.done[i].annotations, questions.done[asked].annotations);
@@ -215,7 +232,9 @@ function drawNames(names) {
   const engines = Object.entries(names).filter(([name]) => !name.includes('caseless'));
   const runs = Object.values(engines[0][1])[0].runs.map(({ name }) => name);
   const mean = (sets, run) => {
-    const found = Object.values(sets).map((impact) => impact.runs.find(({ name }) => name === run)?.scores.entities?.f1);
+    const found = Object.values(sets).map(
+      (impact) => impact.runs.find(({ name }) => name === run)?.scores.entities?.f1,
+    );
     return found.reduce((sum, value) => sum + value, 0) / found.length;
   };
   return drawBars({

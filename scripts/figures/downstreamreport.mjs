@@ -28,7 +28,9 @@ function runRows(impact, task) {
         run.name,
         ...[precision, recall, f1].map(two),
         `${interval.low.toFixed(1)}–${interval.high.toFixed(1)}`,
-        ...(run.name === 'original' ? ['', '', ''] : [signed(original.points), signed(original.percent), chance(original.p)]),
+        ...(run.name === 'original'
+          ? ['', '', '']
+          : [signed(original.points), signed(original.percent), chance(original.p)]),
       ],
     ];
   });
@@ -90,7 +92,9 @@ function byType(impact) {
   const groups = Object.keys(impact.runs[0].scores.entities?.groups ?? {});
   if (groups.length < 2) return [];
   const rows = impact.runs.flatMap(({ name, scores }) =>
-    scores.entities === undefined ? [] : [[name, ...groups.map((group) => two(scores.entities.groups[group]?.f1 ?? 0))]],
+    scores.entities === undefined
+      ? []
+      : [[name, ...groups.map((group) => two(scores.entities.groups[group]?.f1 ?? 0))]],
   );
   return ['F by type:', '', table(['text', ...groups], rows)];
 }

@@ -3,7 +3,18 @@ import nlp from 'compromise';
 
 const NAMES = { people: 'PER', places: 'LOC', organizations: 'ORG' };
 /** The first of these among the tags of a term is its part of speech. */
-const PARTS = ['ProperNoun', 'Pronoun', 'Noun', 'Verb', 'Adjective', 'Adverb', 'Preposition', 'Determiner', 'Conjunction', 'Value'];
+const PARTS = [
+  'ProperNoun',
+  'Pronoun',
+  'Noun',
+  'Verb',
+  'Adjective',
+  'Adverb',
+  'Preposition',
+  'Determiner',
+  'Conjunction',
+  'Value',
+];
 
 export default {
   name: 'compromise',
@@ -15,7 +26,9 @@ export default {
         .flatMap(({ offset }) => placeOf(offset, { type })),
     );
     const terms = doc.json({ offset: true, terms: { offset: true, tags: true } }).flatMap((sentence) => sentence.terms);
-    const tags = terms.flatMap(({ offset, tags: all }) => placeOf(offset, { tag: PARTS.find((part) => all.includes(part)) ?? 'other' }));
+    const tags = terms.flatMap(({ offset, tags: all }) =>
+      placeOf(offset, { tag: PARTS.find((part) => all.includes(part)) ?? 'other' }),
+    );
     return { spans, tags };
   },
 };

@@ -33,14 +33,18 @@ const CASELESS_TAGGER = 'edu/stanford/nlp/models/pos-tagger/english-caseless-lef
 const COMMANDS = new Set(['q', 'quit', 'exit']);
 
 export default function openCoreNlp({ jars, task = 'ner', caseless = 'false', heap = '3g', words = false }) {
-  if (jars === undefined) throw new Error('jars is missing, expected the folder with the jars of CoreNLP (--set jars=DIR)');
-  if (!Object.hasOwn(ANNOTATORS, task)) throw new Error(`task is ${task}, expected ${Object.keys(ANNOTATORS).join(', ')}`);
+  if (jars === undefined)
+    throw new Error('jars is missing, expected the folder with the jars of CoreNLP (--set jars=DIR)');
+  if (!Object.hasOwn(ANNOTATORS, task))
+    throw new Error(`task is ${task}, expected ${Object.keys(ANNOTATORS).join(', ')}`);
   const isCaseless = String(caseless) === 'true';
   const process_ = start(pathOf(jars, isCaseless), argumentsFor(task, isCaseless, words), heap);
   return {
     name: `CoreNLP ${VERSION}${isCaseless ? ', caseless models' : ''}`,
     annotate: async (line) =>
-      COMMANDS.has(line.trim().toLowerCase()) ? { spans: [] } : read(await process_.ask(line.replace(/\s/g, ' ')), task),
+      COMMANDS.has(line.trim().toLowerCase())
+        ? { spans: [] }
+        : read(await process_.ask(line.replace(/\s/g, ' ')), task),
     close: () => process_.stop(),
   };
 }
@@ -128,7 +132,9 @@ function read({ sentences }, task) {
     if (task !== 'relations') continue;
     relations.push(...triplesOf(basicDependencies, placeOf));
     for (const { subjectSpan, relationSpan, objectSpan } of openie) {
-      const places = [subjectSpan, relationSpan, objectSpan].map(([from, to]) => (from < to ? placeOf(from, to) : null));
+      const places = [subjectSpan, relationSpan, objectSpan].map(([from, to]) =>
+        from < to ? placeOf(from, to) : null,
+      );
       if (places.includes(null)) continue;
       relations.push({ kind: 'openie', subject: places[0], relation: places[1], object: places[2] });
     }
@@ -147,7 +153,12 @@ function triplesOf(dependencies, placeOf) {
   }
   return [...verbs].flatMap(([verb, { subject, object }]) =>
     subject.flatMap((s) =>
-      object.map((o) => ({ kind: 'svo', subject: placeOf(s - 1), relation: placeOf(verb - 1), object: placeOf(o - 1) })),
+      object.map((o) => ({
+        kind: 'svo',
+        subject: placeOf(s - 1),
+        relation: placeOf(verb - 1),
+        object: placeOf(o - 1),
+      })),
     ),
   );
 }

@@ -42,15 +42,15 @@ export {
   type ImpactOptions,
   type ImpactRun,
   measureImpact,
-  runAll,
   type Restorer,
   type RunScores,
+  runAll,
 } from './impact/measure.js';
 export type { ImpactInput } from './impact/reading.js';
 export { compareReciprocal } from './impact/reciprocal.js';
 export { formatImpact } from './impact/report.js';
-export { type Paragraph, type Question, readSquad } from './impact/squad.js';
 export { readSamples, type Sample, type SampleFormat } from './impact/sample.js';
+export { type Paragraph, type Question, readSquad } from './impact/squad.js';
 export { INPUT_CASES, type Input, type InputCase, makeInput } from './input.js';
 export { type EvaluationJson, type ScoresJson, toJson } from './json.js';
 export { Tally, type WordContext } from './metrics.js';

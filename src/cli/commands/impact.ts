@@ -44,7 +44,7 @@ export const reportImpact: Run = async (context) => {
       ...(training === undefined ? {} : { training }),
       onProgress: (phase, done, total) => {
         context.signal.throwIfAborted();
-        progress.update({ phase, done, total, unit: 'runs' });
+        progress.update({ phase, done, total, unit: 'steps' });
       },
     });
     progress.clear();

@@ -43,7 +43,11 @@ interface Report {
   readonly lines: number;
   readonly scored: number;
   readonly faults: { readonly run: string; readonly line: number; readonly kind: string; readonly reason: string }[];
-  readonly runs: { readonly name: string; readonly answered: number; readonly scores: Record<string, { f1: number }> }[];
+  readonly runs: {
+    readonly name: string;
+    readonly answered: number;
+    readonly scores: Record<string, { f1: number }>;
+  }[];
 }
 
 let sandbox: Sandbox;
@@ -54,7 +58,8 @@ beforeAll(() => {
 });
 afterAll(() => sandbox.remove());
 
-const impact = (args: readonly string[]) => sandbox.run(['impact', '--samples', '20', '--restore', 'en-unigram', ...args]);
+const impact = (args: readonly string[]) =>
+  sandbox.run(['impact', '--samples', '20', '--restore', 'en-unigram', ...args]);
 
 /** The report of an engine of node in JSON, with the status. */
 async function reportOf(body: string, ...args: string[]): Promise<Report & { status: number | null; stderr: string }> {
@@ -70,7 +75,12 @@ describe('impact', () => {
   it.runIf(hasPython)('runs the engine of docs/impact.md', async () => {
     const document = readFileSync(join(ROOT, 'docs', 'impact.md'), 'utf8');
     const program = /```python\n([\s\S]*?)```/.exec(document)![1]!;
-    expect(program.trim().split('\n').filter((line) => line !== '')).toHaveLength(9);
+    expect(
+      program
+        .trim()
+        .split('\n')
+        .filter((line) => line !== ''),
+    ).toHaveLength(9);
     sandbox.write('tagger.py', program);
     const args = ['--engine', 'python3 tagger.py', '--offsets', 'codepoints', ...MAP];
     const { stdout, stderr, status } = await impact([...args, 'gold.conll']);
@@ -102,7 +112,14 @@ describe('impact', () => {
   });
 
   it('runs our own recogniser, and trains it with and without case', async () => {
-    const { stdout, stderr, status } = await impact(['--engine', 'ner', '--retrain', 'gold.conll', '--json', 'gold.conll']);
+    const { stdout, stderr, status } = await impact([
+      '--engine',
+      'ner',
+      '--retrain',
+      'gold.conll',
+      '--json',
+      'gold.conll',
+    ]);
     expect([stderr, status]).toEqual(['', 0]);
     const { runs } = JSON.parse(stdout) as Report;
     expect(runs.map(({ name }) => name)).toContain('lower, retrained');
@@ -111,9 +128,16 @@ describe('impact', () => {
   it('runs a program that writes columns, for instance our own', async () => {
     sandbox.write(
       'columns.cjs.txt',
-      engine(`process.stdout.write(line.split(' ').map((w) => w + (/^[A-Z]/.test(w) ? ' B-NAME' : ' O')).join('\\n') + '\\n\\n');`),
+      engine(
+        `process.stdout.write(line.split(' ').map((w) => w + (/^[A-Z]/.test(w) ? ' B-NAME' : ' O')).join('\\n') + '\\n\\n');`,
+      ),
     );
-    const { stdout, status } = await impact(['--engine', `"${process.execPath}" columns.cjs.txt`, ...MAP, 'gold.conll']);
+    const { stdout, status } = await impact([
+      '--engine',
+      `"${process.execPath}" columns.cjs.txt`,
+      ...MAP,
+      'gold.conll',
+    ]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^original +/m);
   });

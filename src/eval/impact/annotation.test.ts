@@ -16,7 +16,9 @@ describe('an answer in JSON', () => {
   });
 
   it('may be a list of spans, or have relations and tags', () => {
-    expect(readAnnotation([{ start: 0, end: 4, type: 'PER' }], LINE).spans).toEqual([{ start: 0, end: 4, type: 'PER' }]);
+    expect(readAnnotation([{ start: 0, end: 4, type: 'PER' }], LINE).spans).toEqual([
+      { start: 0, end: 4, type: 'PER' },
+    ]);
     const relation = { kind: 'svo', subject: { start: 0, end: 4 }, relation: 'sees', object: { start: 15, end: 20 } };
     expect(readAnnotation({ relations: [relation] }, LINE).relations).toEqual([relation]);
     expect(readAnnotation({ tags: [{ start: 0, end: 4, tag: 'NNP' }] }, LINE).tags).toHaveLength(1);

@@ -45,7 +45,12 @@ describe('answers', () => {
   });
 
   it('are none where the engine finds nothing', () => {
-    expect(scoreAnswers(paragraphs, [{}, null], [{}, {}])).toMatchObject({ questions: 2, first: 0, mrr: 0, mrrWindow: 0 });
+    expect(scoreAnswers(paragraphs, [{}, null], [{}, {}])).toMatchObject({
+      questions: 2,
+      first: 0,
+      mrr: 0,
+      mrrWindow: 0,
+    });
   });
 
   it('have types by the words of the question', () => {
@@ -64,7 +69,12 @@ describe('answers', () => {
 describe('two lists of ranks', () => {
   it('differ by chance only if their differences have both signs', () => {
     const ones = Array<number>(20).fill(1);
-    expect(compareReciprocal(ones, ones.map(() => 0.5))).toBeLessThan(0.01);
+    expect(
+      compareReciprocal(
+        ones,
+        ones.map(() => 0.5),
+      ),
+    ).toBeLessThan(0.01);
     expect(compareReciprocal(ones, ones)).toBe(1);
     expect(compareReciprocal([1, 0.5], [0.5, 1])).toBe(1);
   });
@@ -86,7 +96,13 @@ describe('documents', () => {
   );
 
   it('have names and pairs of names with their places', () => {
-    expect(sample).toMatchObject({ text: 'Ida Holm lives in Oslo .', spans: [{ start: 0, end: 8, type: 'PER' }, { start: 18, end: 22 }] });
+    expect(sample).toMatchObject({
+      text: 'Ida Holm lives in Oslo .',
+      spans: [
+        { start: 0, end: 8, type: 'PER' },
+        { start: 18, end: 22 },
+      ],
+    });
     expect(sample!.pairs).toMatchObject([{ head: { start: 0, end: 8 }, tail: { start: 18, end: 22 } }]);
   });
 

@@ -39,9 +39,18 @@ const DATES = ['DATE', 'TIME', 'YEAR'];
 const RULES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:who|whom|whose)\b/, ['PER', 'ORG']],
   [/\bwhen\b|\b(?:what|which) (?:\w+ )?(?:year|date|day|month|century|decade)\b/, DATES],
-  [/\bhow (?:many|much|old|long|far|tall|large|big|often)\b|\b(?:percentage|percent|number|amount|population)\b/, NUMBERS],
-  [/\bwhere\b|\b(?:what|which) (?:\w+ )?(?:city|country|state|place|region|river|location|continent|town|county|area)\b/, ['LOC']],
-  [/\b(?:what|which) (?:\w+ )?(?:company|organi[sz]ation|team|university|group|party|network|school|agency)\b/, ['ORG']],
+  [
+    /\bhow (?:many|much|old|long|far|tall|large|big|often)\b|\b(?:percentage|percent|number|amount|population)\b/,
+    NUMBERS,
+  ],
+  [
+    /\bwhere\b|\b(?:what|which) (?:\w+ )?(?:city|country|state|place|region|river|location|continent|town|county|area)\b/,
+    ['LOC'],
+  ],
+  [
+    /\b(?:what|which) (?:\w+ )?(?:company|organi[sz]ation|team|university|group|party|network|school|agency)\b/,
+    ['ORG'],
+  ],
   [/./, NAMES],
 ];
 
@@ -74,7 +83,8 @@ export function scoreAnswers(
       windows.push(first(({ around }) => answers.some((answer) => ` ${fold(around)} `.includes(` ${fold(answer)} `))));
     }
   }
-  const mean = (values: readonly number[]) => (100 * values.reduce((sum, value) => sum + value, 0)) / (values.length || 1);
+  const mean = (values: readonly number[]) =>
+    (100 * values.reduce((sum, value) => sum + value, 0)) / (values.length || 1);
   const top = (values: readonly number[]) => mean(values.map((value) => (value === 1 ? 1 : 0)));
   return {
     questions: asked,

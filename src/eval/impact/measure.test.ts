@@ -37,7 +37,10 @@ const CAPITALS: LineEngine = {
     })),
   }),
 };
-const CAPITALISE = { name: 'title', restore: (text: string) => text.replace(/\b(?:anna|ida|holm|oslo)\b/g, (word) => upperText(word[0]!) + word.slice(1)) };
+const CAPITALISE = {
+  name: 'title',
+  restore: (text: string) => text.replace(/\b(?:anna|ida|holm|oslo)\b/g, (word) => upperText(word[0]!) + word.slice(1)),
+};
 
 describe('the worth of case', () => {
   it('is what an engine finds with and without it', async () => {
@@ -55,7 +58,12 @@ describe('the worth of case', () => {
     expect(names['original']!.groups['PER']).toMatchObject({ gold: 3, given: 2, right: 2 });
     expect(names['lower']).toMatchObject({ given: 0, f1: 0 });
     expect(names['lower']!.original.percent).toBeCloseTo(-100, 9);
-    expect(names['lower, restored by title']).toMatchObject({ gold: 5, given: 4, right: 4, original: { points: 0, p: 1 } });
+    expect(names['lower, restored by title']).toMatchObject({
+      gold: 5,
+      given: 4,
+      right: 4,
+      original: { points: 0, p: 1 },
+    });
     expect(names['lower, restored by title']!.unrestored!.points).toBeCloseTo(800 / 9, 9);
     expect(names['speech, restored by title']).toMatchObject({ given: 4, right: 4 });
     const report = formatImpact(impact);
@@ -122,15 +130,23 @@ describe('speech', () => {
 
 describe('samples', () => {
   it('are columns, JSON Lines or text', () => {
-    expect(readSamples('-DOCSTART- -X- O O\n\nOslo NNP I-NP I-LOC\n')).toMatchObject([{ text: 'Oslo', spans: [{ start: 0, end: 4, type: 'LOC' }], line: 3 }]);
-    expect(readSamples('{"text": "In Oslo", "spans": [{"start": 3, "end": 7, "type": "LOC"}]}\n')).toMatchObject([{ text: 'In Oslo' }]);
+    expect(readSamples('-DOCSTART- -X- O O\n\nOslo NNP I-NP I-LOC\n')).toMatchObject([
+      { text: 'Oslo', spans: [{ start: 0, end: 4, type: 'LOC' }], line: 3 },
+    ]);
+    expect(readSamples('{"text": "In Oslo", "spans": [{"start": 3, "end": 7, "type": "LOC"}]}\n')).toMatchObject([
+      { text: 'In Oslo' },
+    ]);
     expect(readSamples('In Oslo.\n\nAnd so on.\n')).toMatchObject([{ text: 'In Oslo.', line: 1 }, { line: 3 }]);
     expect(readSamples('a O\nb O\n', 'x', 'text')).toMatchObject([{ text: 'a O' }, { text: 'b O' }]);
   });
 
   it('that are wrong say where', () => {
-    expect(() => readSamples('{"text": "a"}\n{"txt": 1}\n', 'x.jsonl')).toThrow('x.jsonl, line 2: an object without "text"');
-    expect(() => readSamples('{"text": "a", "spans": [{"start": 0, "end": 9, "type": "X"}]}', 'x.jsonl')).toThrow('x.jsonl, line 1: end of');
+    expect(() => readSamples('{"text": "a"}\n{"txt": 1}\n', 'x.jsonl')).toThrow(
+      'x.jsonl, line 2: an object without "text"',
+    );
+    expect(() => readSamples('{"text": "a", "spans": [{"start": 0, "end": 9, "type": "X"}]}', 'x.jsonl')).toThrow(
+      'x.jsonl, line 1: end of',
+    );
     expect(() => readSamples('nonsense', 'x', 'jsonl')).toThrow('x, line 1: not JSON');
   });
 });
