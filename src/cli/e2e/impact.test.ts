@@ -86,7 +86,7 @@ describe('impact', () => {
     const { stdout, stderr, status } = await impact([...args, 'gold.conll']);
     expect([stderr, status]).toEqual(['', 0]);
     expect(stdout).toContain('python3 tagger.py: 3 of 3 lines scored');
-    expect(stdout).toMatch(/^original +100\.00 +80\.00/m);
+    expect(stdout).toMatch(/^original +100\.00 +100\.00/m);
     expect(stdout).toMatch(/^lower +0\.00 +0\.00/m);
     expect(stdout).toMatch(/^lower, restored by en-unigram +100\.00/m);
   });

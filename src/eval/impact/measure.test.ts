@@ -72,7 +72,7 @@ describe('the worth of case', () => {
   });
 
   it('is agreement with the original where nothing is marked', async () => {
-    const samples = readSamples('Then Anna left Oslo.\nIn Oslo Anna slept.\n');
+    const samples = readSamples('Then Anna left Oslo.\nIn Oslo slept Anna.\n');
     const { reference, runs } = await measureImpact(engineOf(CAPITALS), samples, { samples: 10 });
     expect(reference).toBe('original');
     expect(runs[0]!.scores.entities).toMatchObject({ gold: 4, right: 4, f1: 100 });
