@@ -4,7 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
-<<<<<<< HEAD
+import type { Engine } from '../eval/impact/engine.js';
 import {
   type LoadLimits,
   type LoadOptions,
@@ -13,10 +13,6 @@ import {
   loadWithBase,
   type Truecaser,
 } from '../index.js';
-=======
-import type { Engine } from '../eval/impact/engine.js';
-import { type LoadOptions, load as loadAddress, loadBytes, loadWithBase, type Truecaser } from '../index.js';
->>>>>>> 0a3e9e9 (What case is worth to an engine: truecase impact, engines, figures)
 import { loadRecognizer as readRecognizer } from '../ner/index.js';
 import type { Recognizer } from '../ner/recognizer.js';
 import { resolveBase, resolveModel } from './bundled.js';
