@@ -19,10 +19,11 @@ export const ROOMS = {
   text: { core: true, may: [] },
   format: { core: true, may: [] },
   trie: { core: true, may: ['text', 'format'] },
+  net: { core: true, may: ['format'] },
   lattice: { core: true, may: LETTERS },
   detect: { core: true, may: [...LETTERS, 'lattice', 'stream'] },
   // The bilingual family reads the tables of bitext/.
-  models: { core: true, may: [...LETTERS, 'lattice', 'bitext'] },
+  models: { core: true, may: [...LETTERS, 'net', 'lattice', 'bitext'] },
   // What a family can do beyond its model; it loads its training by a dynamic import, when that is asked for.
   family: { core: true, files: ['src/models/*/family.ts'], may: [...LETTERS, 'lattice', 'models', 'training'] },
   evidence: { core: true, may: [...LETTERS, 'lattice', 'models'] },
@@ -33,9 +34,9 @@ export const ROOMS = {
   truecaser: { core: true, door: true, may: CORE },
   index: { core: true, door: true, may: [...CORE, 'truecaser'] },
   // The door train.ts imports the trainers, so that an import of it here is a cycle, which is refused anyway.
-  training: { may: [...PATH, ...LEARNING, 'detect', 'decode', 'train'] },
+  training: { may: [...PATH, 'net', ...LEARNING, 'detect', 'decode', 'train'] },
   // Casings are learned with the ending and trainer types of models/.
-  learn: { may: [...LETTERS, 'lattice', 'models', 'corpus', 'node', 'version'] },
+  learn: { may: [...LETTERS, 'net', 'lattice', 'models', 'corpus', 'node', 'version'] },
   corpus: { may: [...LETTERS, 'lattice', 'models', 'detect', 'stream', 'node'] },
   bitext: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'node', 'version'] },
   ner: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'version'] },

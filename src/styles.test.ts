@@ -19,7 +19,7 @@ describe('a line without a full stop', () => {
     'How to install npm on macOS',
     'Meeting notes from Tuesday',
     'Hi Anna,',
-    'US Rep. James Pond showed up riding an it',
+    'US Rep. James Pond showed up riding an IT',
   ])('is a sentence, from lower case and from capitals: %s', (line) => {
     expect(en.truecase(line.toLowerCase())).toBe(line);
     expect(en.truecase(line.toUpperCase())).toBe(line);

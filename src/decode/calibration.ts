@@ -12,11 +12,11 @@
  * Maps lie in the order of the kinds, first those for text with punctuation. A map without knots changes nothing.
  */
 import { lineEnd } from '../detect/lines.js';
-import { lacksPunctuation } from '../detect/punctuation.js';
 import type { SectionReader } from '../format/container.js';
 import { describeDamage } from '../format/damage.js';
 import { KEEP, type Lattice } from '../lattice/lattice.js';
 import { Shape } from '../text/casing.js';
+import { lacksPunctuation } from '../text/punctuation.js';
 import { mayRaise } from './decode.js';
 import type { DecodeOptions } from './options.js';
 

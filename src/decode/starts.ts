@@ -6,10 +6,10 @@
  */
 import type { Expectation } from '../detect/expectation.js';
 import { lineEnd } from '../detect/lines.js';
-import { lacksPunctuation } from '../detect/punctuation.js';
 import type { Lattice } from '../lattice/lattice.js';
 import { Shape } from '../text/casing.js';
 import type { Language } from '../text/language.js';
+import { lacksPunctuation } from '../text/punctuation.js';
 import { Flag, Kind } from '../text/tokens.js';
 import { nextOf, previousOf } from '../text/visible.js';
 import type { Decision } from './decision.js';

@@ -25,6 +25,8 @@ export type {
   OffsetUnit,
   Place,
 } from './impact/annotation.js';
+export { scoreAnswers } from './impact/answers.js';
+export { pairsReached, readDocuments } from './impact/documents.js';
 export {
   type Answers,
   type Engine,

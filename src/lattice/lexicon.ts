@@ -20,6 +20,8 @@ export class Lexicon {
   readonly #compounds: HashTable | null;
   /** [entries] shares of the shapes, see row.ts; empty where the model does not go by shares. */
   readonly rows: Uint16Array;
+  /** [entries] 0 for those that were added to the lexicon of a file; null where all are of the file. */
+  readonly own: Uint8Array | null;
   /** [mixed] entries with irregular forms, ascending, one item a form; their capitals; share of 255. */
   readonly mixedEntry: Uint32Array;
   readonly mixedBits: Uint32Array;
@@ -35,6 +37,7 @@ export class Lexicon {
     this.#reader = reader;
     this.#words = new HashTable(reader.u32('LXOF'), reader.u32('LXFP'), 'LXOF');
     this.rows = reader.has('LXRW') ? reader.u16('LXRW') : new Uint16Array(0);
+    this.own = reader.has('LXOW') ? reader.u8('LXOW') : null;
     this.mixedEntry = reader.u32('LXME');
     this.mixedBits = reader.u32('LXMB');
     this.mixedShare = reader.u8('LXMS');
@@ -91,6 +94,7 @@ export class Lexicon {
 
   #check(): void {
     if (this.rows.length > 0) expectItems('LXRW', this.rows.length, this.size);
+    if (this.own !== null) expectItems('LXOW', this.own.length, this.size);
     expectItems('LXMB', this.mixedBits.length, this.mixedEntry.length);
     expectItems('LXMS', this.mixedShare.length, this.mixedEntry.length);
     for (let i = 0; i < this.mixedEntry.length; i++) {

@@ -124,7 +124,15 @@ async function listFiles(folder: string): Promise<string[]> {
     if (folder === OWN_PAGES) return [];
     throw describeIoError(error, folder, 'read');
   });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // What is hidden (.git, .env) is nobody's page.
+  const isHidden = (path: string) =>
+    relative(folder, path)
+      .split(sep)
+      .some((part) => part.startsWith('.'));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !isHidden(path));
 }
 
 async function describe(path: string, type: string, open: boolean, cache = CHECKED): Promise<SiteFile> {

@@ -35,7 +35,7 @@ export function sequenceOf(
 ): { sequence: Sequence; lattice: Lattice } {
   const lattice = latticeOf(text, { lexicon });
   const sequence = new Sequence();
-  sequence.load(lattice, classesOf(lexicon), bare);
+  sequence.load(lattice, classesOf(lexicon), bare ? 'none' : 'all');
   return { sequence, lattice };
 }
 

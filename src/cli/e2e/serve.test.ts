@@ -259,9 +259,11 @@ describe('truecase serve', () => {
     sandbox.write('pages/index.html', '<!doctype html><title>page</title>');
     sandbox.write('pages/assets/main-a1B2c3D4.js', `const text = '${'x'.repeat(2000)}';`);
     sandbox.write('pages/run.wasm', '\0asm');
+    sandbox.write('pages/.env', 'SECRET=1');
     sandbox.write('tokens', '0123456789abcdef\n');
     sandbox.write('secret.txt', 'secret');
     const { url } = await start('--pages', 'pages', '--token-file', 'tokens', 'toy.tcm');
+    expect((await fetch(`${url}/.env`)).status, 'what is hidden').not.toBe(200);
     const page = await fetch(url);
     expect(await page.text()).toContain('<title>page');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -5,6 +5,7 @@
  * are mostly lower elsewhere, half of it for words that are mostly capitalised.
  */
 import type { Lattice } from '../../lattice/lattice.js';
+import { Kind } from '../../text/tokens.js';
 import { isMostlyLower, isMostlyTitle } from './classes.js';
 import type { Sequence } from './sequence.js';
 
@@ -20,6 +21,18 @@ export function isOpenLine({ first, token }: Sequence, { text, tokens }: Lattice
   const mark = () => text[tokens.start[token[first + last]!]!]!;
   while (last > from && CLOSING.has(mark())) last--;
   return last >= from && !TERMINAL.has(mark());
+}
+
+/** Taken from TITLE for the v. between two words: more often it stands between the parties of a lawsuit than it is an initial. */
+const VERSUS = 0.7;
+
+/** What speaks against a capital at position p whatever its line is like. */
+export function doubtAt({ token }: Sequence, { text, tokens }: Lattice, p: number): number {
+  const t = token[p]!;
+  const from = tokens.start[t]!;
+  const isLetter = text[from] === 'v' || text[from] === 'V';
+  if (!isLetter || text[from + 1] !== '.' || tokens.end[t]! > from + 2) return 0;
+  return token[p - 1]! >= 0 && tokens.kind[token[p - 1]!] === Kind.WORD && t + 1 < tokens.count ? VERSUS : 0;
 }
 
 /** The share of the caution that is taken from TITLE at position p of an open line. */

@@ -13,8 +13,9 @@
  */
 import type { Lattice } from '../../lattice/lattice.js';
 import { Shape } from '../../text/casing.js';
-import { cautionAt, isOpenLine } from './caution.js';
+import { cautionAt, doubtAt, isOpenLine } from './caution.js';
 import type { Features } from './features.js';
+import type { LineNetwork } from './linenet.js';
 import type { Sequence } from './sequence.js';
 import { NEAR_TAG, NO_TAGS, nextState, STATES, TAGS } from './states.js';
 import { WEIGHTS, type Weights } from './weights.js';
@@ -33,6 +34,7 @@ export class Decoder {
   readonly #bias: Float64Array;
   readonly #least: number;
   readonly #caution: number;
+  readonly #net: LineNetwork | null;
   #now = new Float64Array(STATES);
   #next = new Float64Array(STATES);
   #active = new Uint8Array(STATES);
@@ -43,6 +45,8 @@ export class Decoder {
   /** Of the line: [positions][WEIGHTS] sums of the features without tags, and [positions][sided templates] their bases. */
   #shared = new Float64Array(0);
   #bases = new Int32Array(0);
+  /** [positions of the line] 1 where the network is so sure that the features are not asked. */
+  #isSettled = new Uint8Array(0);
   /** [positions of the line] the tag of which the way from left to right is sure, or UNSURE. */
   #sure = new Uint8Array(0);
   /** [positions of the line][ROW] the posteriors from right to left. */
@@ -53,7 +57,15 @@ export class Decoder {
   readonly #hashes: Int32Array;
 
   /** States below `beam` times the best are dropped; `bias` is added for TITLE, UPPER, MIXED; `caution`: see caution.ts. */
-  constructor(features: Features, weights: Weights, bias: readonly number[], beam: number, caution = 0) {
+  constructor(
+    features: Features,
+    weights: Weights,
+    bias: readonly number[],
+    beam: number,
+    caution = 0,
+    net: LineNetwork | null = null,
+  ) {
+    this.#net = net;
     this.#features = features;
     this.#weights = weights;
     this.#bias = Float64Array.from(bias);
@@ -111,21 +123,33 @@ export class Decoder {
     const length = to - from;
     if (this.#shared.length < length * WEIGHTS) {
       this.#shared = new Float64Array(length * WEIGHTS * 2);
+      this.#isSettled = new Uint8Array(length * 2);
       this.#bases = new Int32Array(length * sided * 2);
       this.#behind = new Float64Array(features.right > 0 ? length * ROW * 2 : 0);
       this.#sure = new Uint8Array(features.right > 0 ? length * 2 : 0);
     }
     const sums = this.#sums;
     const isOpen = this.#caution > 0 && isOpenLine(sequence, lattice, from, to);
+    const net = this.#net;
+    net?.run(sequence, lattice, from, to);
     for (let i = 0; i < length; i++) {
       const p = sequence.first + from + i;
       if (sequence.allowed[p] === 0) continue;
-      features.load(sequence, p, lattice);
       sums.set(this.#bias);
       if (isOpen) sums[0]! -= this.#caution * cautionAt(sequence, p);
-      this.#weights.accumulateAll(features.hashes, features.count, sums);
+      this.#isSettled[i] = 0;
+      if (net !== null) {
+        sums[0]! -= doubtAt(sequence, lattice, p);
+        for (let label = 0; label < WEIGHTS; label++) sums[label]! += net.outputs[i * WEIGHTS + label]!;
+        this.#isSettled[i] = isSure(sequence.allowed[p]!, sums, this.#row, net.sure) ? 1 : 0;
+      }
+      const weights = this.#isSettled[i] === 1 ? this.#weights.changes : this.#weights;
+      if (weights !== undefined) {
+        features.load(sequence, p, lattice);
+        weights.accumulateAll(features.hashes, features.count, sums);
+        for (let k = 0; k < sided; k++) this.#bases[i * sided + k] = bases[k]!;
+      }
       for (let label = 0; label < WEIGHTS; label++) this.#shared[i * WEIGHTS + label] = sums[label]!;
-      for (let k = 0; k < sided; k++) this.#bases[i * sided + k] = bases[k]!;
     }
   }
 
@@ -217,11 +241,16 @@ export class Decoder {
     const { left, right } = features;
     const sums = this.#sums;
     for (let label = 0; label < WEIGHTS; label++) sums[label] = this.#shared[at * WEIGHTS + label]!;
+    const weights = this.#isSettled[at] === 1 ? this.#weights.changes : this.#weights;
+    if (weights === undefined) {
+      softmax(allowed, sums, this.#row);
+      return;
+    }
     const first = side === LEFT ? 0 : left;
     const count = side === LEFT ? left : right;
     const base = at * (left + right) + first;
     for (let k = 0; k < count; k++) this.#hashes[k] = features.withState(first + k, this.#bases[base + k]!, state);
-    this.#weights.accumulateAll(this.#hashes, count, sums);
+    weights.accumulateAll(this.#hashes, count, sums);
     softmax(allowed, sums, this.#row);
   }
 }
@@ -252,6 +281,13 @@ function makeMean(rows: Float64Array, row: number, others: Float64Array, other: 
     sum += rows[row + tag]!;
   }
   for (let tag = 0; tag < TAGS; tag++) rows[row + tag]! /= sum;
+}
+
+/** Does one tag have at least this probability? */
+export function isSure(allowed: number, sums: Float64Array, row: Float64Array, least: number): boolean {
+  softmax(allowed, sums, row);
+  for (let tag = Shape.LOWER; tag < TAGS; tag++) if (row[tag]! >= least) return true;
+  return false;
 }
 
 /** P(tag) ∝ exp(sum of its weights) over the allowed tags; LOWER has the sum 0. */

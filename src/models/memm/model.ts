@@ -13,6 +13,7 @@ import type { CaseModel } from '../model.js';
 import { CasingClass, classOfRow } from './classes.js';
 import { Decoder, ROW } from './decoder.js';
 import { Features } from './features.js';
+import { LineNetwork } from './linenet.js';
 import { Sequence } from './sequence.js';
 import { type MemmSettings, readSettings } from './settings.js';
 import { compile, TEMPLATE_LISTS } from './templates.js';
@@ -56,7 +57,14 @@ export class MemmModel implements CaseModel {
       const entry = lattice.entry[t]!;
       return entry < 0 ? CasingClass.UNKNOWN : this.#classes[entry]!;
     };
-    this.#decoder = new Decoder(new Features(compile(TEMPLATE_LISTS[templates])), this.weights, bias, beam, caution);
+    const features = new Features(compile(TEMPLATE_LISTS[templates]));
+    this.#decoder = new Decoder(features, this.weights, bias, beam, caution, this.openNetwork(this.lexicon));
+  }
+
+  /** The network over the words of a lexicon, which is this model's or has more words; null if there is none. */
+  openNetwork(lexicon: Lexicon): LineNetwork | null {
+    const { net } = this.settings;
+    return net === undefined ? null : new LineNetwork(this.reader, lexicon, net);
   }
 
   score(lattice: Lattice): void {

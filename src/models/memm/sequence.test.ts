@@ -138,7 +138,7 @@ describe('a sequence without punctuation', () => {
     lattice.load(text, languageOf('en').orthography);
     fillCandidates(lattice, LEXICON);
     const sequence = new Sequence();
-    sequence.load(lattice, classesOf(LEXICON), true);
+    sequence.load(lattice, classesOf(LEXICON), 'none');
     expect(sequence.length).toBe(3);
   });
 });
@@ -148,12 +148,12 @@ describe('a sequence that is used again', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.boolean(), (before, text, bare) => {
         const used = new Sequence();
-        used.load(latticeOf(before, { lexicon: LEXICON }), classesOf(LEXICON), bare);
-        used.load(latticeOf(text, { lexicon: LEXICON }), classesOf(LEXICON), bare);
+        used.load(latticeOf(before, { lexicon: LEXICON }), classesOf(LEXICON), bare ? 'none' : 'all');
+        used.load(latticeOf(text, { lexicon: LEXICON }), classesOf(LEXICON), bare ? 'none' : 'all');
         const { sequence: fresh } = sequenceOf(text, LEXICON, bare);
         expect(used.length).toBe(fresh.length);
         const { first, length } = fresh;
-        for (const name of ['word', 'class', 'start', 'allowed', 'tag', 'kind', 'ending'] as const) {
+        for (const name of ['word', 'class', 'start', 'inside', 'allowed', 'tag', 'kind', 'ending'] as const) {
           expect(used[name].slice(0, first + length + 2), name).toEqual(fresh[name].slice(0, first + length + 2));
         }
         expect(used.token.slice(first, first + length)).toEqual(fresh.token.slice(first, first + length));

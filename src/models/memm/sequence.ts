@@ -26,6 +26,9 @@ const MARGIN = 2;
 /** [entries] casing class of each word of a lexicon; training may have another view of a token, see Loader. */
 export type ClassOf = (lattice: Lattice, t: number) => number;
 
+/** Punctuation that is read: all of it, commas, or none. */
+export type Marks = 'all' | 'commas' | 'none';
+
 export class Sequence {
   /** Positions p in [first, first + length). */
   readonly first = MARGIN;
@@ -48,8 +51,8 @@ export class Sequence {
   /** Hash of the last three letters. */
   ending = new Int32Array(0);
 
-  /** Takes up a lattice that has its candidates. `bare` leaves punctuation out, as transcripts of speech do. */
-  load(lattice: Lattice, classOf: ClassOf, bare = false): void {
+  /** Takes up a lattice that has its candidates. `marks` says which punctuation is left out, as transcripts of speech do. */
+  load(lattice: Lattice, classOf: ClassOf, marks: Marks = 'all'): void {
     const { tokens } = lattice;
     const { count, kind, flags } = tokens;
     this.#reserve(count * (1 + MARGIN) + 2 * MARGIN);
@@ -68,7 +71,9 @@ export class Sequence {
       if (afterBreak) inProtected = false;
       afterBreak = false;
       const joins = t + 1 < count && (flags[t + 1]! & Flag.JOINED) !== 0;
-      if (bare && kind[t] === Kind.PUNCTUATION && !joins) continue;
+      if (marks !== 'all' && kind[t] === Kind.PUNCTUATION && !joins && !(marks === 'commas' && isComma(lattice, t))) {
+        continue;
+      }
       const isProtected = lattice.isProtected(t);
       if (isProtected && inProtected && (flags[t]! & Flag.SPACE_BEFORE) === 0) continue;
       inProtected = isProtected;
@@ -126,6 +131,7 @@ export class Sequence {
     this.word[p] = BOUNDARY_WORD;
     this.class[p] = CasingClass.BOUNDARY;
     this.start[p] = 0;
+    this.inside[p] = 0;
     this.allowed[p] = 0;
     this.tag[p] = Shape.NONE;
     this.kind[p] = 0;
@@ -187,6 +193,10 @@ function hashEnd({ text, map, tokens }: Lattice, t: number): number {
     h ^= h >>> 15;
   }
   return h;
+}
+
+function isComma({ text, tokens }: Lattice, t: number): boolean {
+  return tokens.end[t]! - tokens.start[t]! === 1 && text[tokens.start[t]!] === ',';
 }
 
 function commaHash(): number {

@@ -1,8 +1,14 @@
 /** How a maximum-entropy model reads its features and decides, as its header says. */
 import { describeDamage } from '../../format/damage.js';
 import type { ModelMeta } from '../../format/meta.js';
+import { isNetShape, type NetShape } from '../../net/network.js';
+import type { InputSettings } from './inputs.js';
+import { STACKS } from './stacks.js';
 import { TEMPLATE_LISTS, type TemplateName } from './templates.js';
 import { LEAST_BITS, MOST_BITS, WEIGHTS } from './weights.js';
+
+/** Embeddings that affixes or sequences of letters may share, at most. */
+const MOST_SHARED = 1 << 20;
 
 export interface MemmSettings {
   readonly templates: TemplateName;
@@ -16,6 +22,14 @@ export interface MemmSettings {
   readonly beam: number;
   /** Taken from TITLE in short lines without an end, see caution.ts. */
   readonly caution: number;
+  /** Of the network, if there is one. */
+  readonly net?: NetSettings;
+}
+
+export interface NetSettings extends InputSettings {
+  readonly shape: NetShape;
+  /** From this probability on that the network gives, the features are not asked. */
+  readonly sure: number;
 }
 
 export function readSettings(meta: ModelMeta): MemmSettings {
@@ -36,7 +50,23 @@ export function readSettings(meta: ModelMeta): MemmSettings {
     beam < 1 &&
     typeof caution === 'number' &&
     caution >= 0 &&
-    caution < 100;
+    caution < 100 &&
+    (found.net === undefined || isSoundNet(found.net));
   if (isSound) return { ...(found as MemmSettings), caution };
   throw describeDamage('META', `decoding is ${JSON.stringify(found)}, expected templates, bits, bias, search and beam`);
+}
+
+function isSoundNet(found: unknown): boolean {
+  const { shape, magnitude, affixRows, gramRows, sure } = (found ?? {}) as Partial<NetSettings>;
+  const isCount = (value: unknown, most: number) =>
+    Number.isInteger(value) && (value as number) > 0 && (value as number) <= most;
+  return (
+    isNetShape(shape) &&
+    shape.stacks.length === STACKS &&
+    isCount(magnitude, 15) &&
+    isCount(affixRows, MOST_SHARED) &&
+    isCount(gramRows, MOST_SHARED) &&
+    typeof sure === 'number' &&
+    sure > 0
+  );
 }

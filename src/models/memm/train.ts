@@ -10,15 +10,18 @@ import { WORD_DEFAULTS, WordEstimates } from '../training/words.js';
 import type { MemmSettings } from './settings.js';
 import { MOST_MENTIONS } from './training/batch.js';
 import { type ExactOptions, trainExact } from './training/exact.js';
+import type { GivenNet } from './training/examples.js';
 import { type FeatureWeights, layOutWeights } from './training/layout.js';
-import { buildLexicon, type LexiconOptions } from './training/lexicon.js';
+import { buildLexicon, type LexiconOptions, type TrainingLexicon } from './training/lexicon.js';
+import { type NetOptions, trainNet } from './training/net/train.js';
 import { type OnlineOptions, trainOnline } from './training/online.js';
 import { LEAST_BITS, MOST_BITS } from './weights.js';
 
-export interface MemmOptions extends LexiconOptions, OnlineOptions, ExactOptions {
+export interface MemmOptions extends LexiconOptions, OnlineOptions, ExactOptions, NetOptions {
   readonly method: 'online' | 'exact';
   readonly templates: 'both' | 'paper';
   readonly titleLines: 'keep' | 'skip';
+  readonly netSure: number;
   readonly biasTitle: number;
   readonly biasUpper: number;
   readonly biasMixed: number;
@@ -177,6 +180,100 @@ export const memmTrainer: Trainer<MemmOptions> = {
       advanced: true,
       help: 'learn nothing from lines in title case, or the same as from others',
     },
+    {
+      name: 'netDim',
+      type: 'number',
+      default: 0,
+      min: 0,
+      help: 'numbers a word in a network whose outputs the features add to; 0 for none',
+    },
+    {
+      name: 'netLayers',
+      type: 'string',
+      default: '1,2,4,1/1,2,4,8,1',
+      advanced: true,
+      help: 'network: distances that its layers look over, with punctuation and without',
+    },
+    {
+      name: 'netMagnitude',
+      type: 'number',
+      default: 6,
+      min: 0,
+      advanced: true,
+      help: 'network: words of this order of magnitude have an embedding of their own',
+    },
+    {
+      name: 'netAffixes',
+      type: 'number',
+      default: 8192,
+      min: 0,
+      advanced: true,
+      help: 'network: embeddings that affixes share',
+    },
+    {
+      name: 'netGrams',
+      type: 'number',
+      default: 8192,
+      min: 0,
+      advanced: true,
+      help: 'network: embeddings that sequences of three letters share',
+    },
+    {
+      name: 'netShare',
+      type: 'number',
+      default: 1,
+      min: 0,
+      advanced: true,
+      help: 'network: share of the largest file that is read',
+    },
+    {
+      name: 'netBalance',
+      type: 'number',
+      default: 1,
+      min: 0,
+      advanced: true,
+      help: 'network: below 1 more of smaller files is read; 0: as many words of each',
+    },
+    {
+      name: 'netMost',
+      type: 'number',
+      default: 1,
+      min: 0,
+      advanced: true,
+      help: 'network: times that small files are read at most',
+    },
+    {
+      name: 'netBare',
+      type: 'number',
+      default: 0.4,
+      min: 0,
+      advanced: true,
+      help: 'network: share of lines read without punctuation',
+    },
+    {
+      name: 'netRate',
+      type: 'number',
+      default: 0.05,
+      min: 0,
+      advanced: true,
+      help: 'network: learning rate of the embeddings (AdaGrad)',
+    },
+    {
+      name: 'netLayerRate',
+      type: 'number',
+      default: 0.001,
+      min: 0,
+      advanced: true,
+      help: 'network: learning rate of the layers (Adam)',
+    },
+    {
+      name: 'netSure',
+      type: 'number',
+      default: 0.998,
+      min: 0,
+      advanced: true,
+      help: 'from this probability on that the network gives, features are not asked',
+    },
     { name: 'biasTitle', type: 'number', default: 0, advanced: true, help: 'added in favour of Title' },
     { name: 'biasUpper', type: 'number', default: 0, advanced: true, help: 'added in favour of UPPER' },
     { name: 'biasMixed', type: 'number', default: 0, advanced: true, help: 'added in favour of irregular forms' },
@@ -240,6 +337,7 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   const lexicon = buildLexicon(casings.words, options, layOutCompounds(casings, estimates, language));
   const extraBits = options.method === 'exact' ? EXACT_BITS : 0;
   const bits = options.bits > 0 ? options.bits : autoBits(casings.wordsRead, extraBits);
+  const net = await netOf(corpus, lexicon, options, context);
   const settings: MemmSettings = {
     templates: options.templates,
     bits,
@@ -247,9 +345,10 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
     search: options.search,
     beam: options.beam,
     caution: options.caution,
+    ...(net === undefined ? {} : { net: net.settings }),
   };
   const finish = (weights: FeatureWeights, figures: Readonly<Record<string, unknown>>): TrainedModel => ({
-    sections: [...lexicon.sections, ...layOutWeights(weights, options.quantise)],
+    sections: [...lexicon.sections, ...layOutWeights(weights, options.quantise), ...(net?.sections ?? [])],
     figures: { ...casings.figures, knownWords: lexicon.size, features: weights.features.length, ...figures },
     header: { decoding: settings },
   });
@@ -257,8 +356,20 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
     const { figures, ...weights } = await trainExact(corpus, lexicon, { ...options, bits }, language, seed, onProgress);
     return finish(weights, { exact: figures });
   }
-  const { losses, ...weights } = await trainOnline(corpus, lexicon, { ...options, bits }, context);
-  return finish(weights, { meanLoss: losses });
+  const { losses, ...weights } = await trainOnline(corpus, lexicon, { ...options, bits }, context, net);
+  return finish(weights, { meanLoss: losses, ...(net === undefined ? {} : { netLoss: net.loss }) });
+}
+
+/** The network, if one is asked for. */
+async function netOf(
+  corpus: TrainingCorpus,
+  lexicon: TrainingLexicon,
+  options: MemmOptions,
+  context: TrainContext,
+): Promise<(GivenNet & { readonly loss: number }) | undefined> {
+  if (options.netDim === 0) return undefined;
+  const { sections, shape, inputs, loss } = await trainNet(corpus, lexicon, options, context);
+  return { sections, settings: { shape, ...inputs, sure: options.netSure }, loss };
 }
 
 /** Bits for a text of so many words. */

@@ -47,6 +47,8 @@ export interface Weights {
   accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void;
   /** Is this one of the few features that rest on more text than all others? */
   isLeading(hash: number): boolean;
+  /** What was changed since, by itself, if anything was: where a network is sure, this is all that counts. */
+  readonly changes?: Weights;
 }
 
 export class WeightTable implements Weights {

@@ -54,6 +54,7 @@ class Table {
   readonly #changed: ReadonlyMap<number, AddedWord>;
   readonly #prints: Uint32Array;
   readonly #rows: Uint16Array;
+  readonly #own: Uint8Array;
   readonly #forms: [entry: number, bits: number, share: number][] = [];
 
   constructor(lexicon: Lexicon, changed: ReadonlyMap<number, AddedWord>, size: number) {
@@ -61,6 +62,7 @@ class Table {
     this.#changed = changed;
     this.#prints = new Uint32Array(size);
     this.#rows = new Uint16Array(size);
+    this.#own = new Uint8Array(size);
   }
 
   addNew({ lo, row, forms }: AddedWord): void {
@@ -79,6 +81,7 @@ class Table {
         this.#forms.push([this.size, mixedBits[i]!, mixedShare[i]!]);
       }
     }
+    this.#own[this.size] = 1;
     this.#add(print, rows[entry]!);
   }
 
@@ -87,6 +90,7 @@ class Table {
       ['LXOF', offsets],
       ['LXFP', this.#prints],
       ['LXRW', this.#rows],
+      ['LXOW', this.#own],
       ['LXME', Uint32Array.from(this.#forms, ([entry]) => entry)],
       ['LXMB', Uint32Array.from(this.#forms, ([, bits]) => bits)],
       ['LXMS', Uint8Array.from(this.#forms, ([, , share]) => share)],
@@ -113,7 +117,7 @@ function overlay(base: SectionReader, meta: ModelMeta, sections: ReadonlyMap<str
       fill?.(room);
       return room;
     },
-    has: (tag) => base.has(tag),
+    has: (tag) => sections.has(tag) || base.has(tag),
     bytes: (tag) => replaced<Uint8Array>(tag) ?? base.bytes(tag),
     u8: (tag) => replaced<Uint8Array>(tag) ?? base.u8(tag),
     u16: (tag) => replaced<Uint16Array>(tag) ?? base.u16(tag),

@@ -3,7 +3,31 @@ import { WEIGHTS, type Weights } from '../weights.js';
 import type { Changes } from './delta.js';
 
 export class ChangedWeights implements Weights {
+  readonly changes: Weights;
   readonly #base: Weights;
+
+  /** `bits` of a hash name a feature. */
+  constructor(base: Weights, bits: number, changes: readonly Changes[]) {
+    this.#base = base;
+    this.changes = new ChangeTable(bits, changes);
+  }
+
+  accumulate(hash: number, sums: Float64Array): void {
+    this.#base.accumulate(hash, sums);
+    this.changes.accumulate(hash, sums);
+  }
+
+  accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void {
+    this.#base.accumulateAll(hashes, count, sums);
+    this.changes.accumulateAll(hashes, count, sums);
+  }
+
+  isLeading(hash: number): boolean {
+    return this.#base.isLeading(hash);
+  }
+}
+
+class ChangeTable implements Weights {
   readonly #shift: number;
   /** [places] feature + 1, 0 = empty. */
   readonly #keys: Uint32Array;
@@ -11,9 +35,7 @@ export class ChangedWeights implements Weights {
   readonly #amounts: Float32Array;
   readonly #mask: number;
 
-  /** `bits` of a hash name a feature. */
-  constructor(base: Weights, bits: number, changes: readonly Changes[]) {
-    this.#base = base;
+  constructor(bits: number, changes: readonly Changes[]) {
     this.#shift = 32 - bits;
     const most = changes.reduce((sum, { features }) => sum + features.length, 0);
     const places = 2 ** Math.ceil(Math.log2(2 * most + 2));
@@ -29,21 +51,15 @@ export class ChangedWeights implements Weights {
     }
   }
 
-  accumulate(hash: number, sums: Float64Array): void {
-    this.#base.accumulate(hash, sums);
-    this.#addChange(hash, sums);
-  }
-
   accumulateAll(hashes: Int32Array, count: number, sums: Float64Array): void {
-    this.#base.accumulateAll(hashes, count, sums);
-    for (let i = 0; i < count; i++) this.#addChange(hashes[i]!, sums);
+    for (let i = 0; i < count; i++) this.accumulate(hashes[i]!, sums);
   }
 
-  isLeading(hash: number): boolean {
-    return this.#base.isLeading(hash);
+  isLeading(): boolean {
+    return false;
   }
 
-  #addChange(hash: number, sums: Float64Array): void {
+  accumulate(hash: number, sums: Float64Array): void {
     const place = this.#find(hash >>> this.#shift);
     if (this.#keys[place] === 0) return;
     const at = place * WEIGHTS;

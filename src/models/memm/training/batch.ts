@@ -1,6 +1,8 @@
 /** Examples in flat arrays, made of lines: what one thread hands to another. */
 import { Lexicon } from '../../../lattice/lexicon.js';
-import { type Emit, type ExampleOptions, ExampleReader } from './examples.js';
+import { LineNetwork } from '../linenet.js';
+import { WEIGHTS } from '../weights.js';
+import { type Emit, type ExampleOptions, ExampleReader, type GivenNet } from './examples.js';
 import { readerOfLexicon, type TrainingLexicon } from './lexicon.js';
 
 export interface Batch {
@@ -13,9 +15,14 @@ export interface Batch {
   /** [examples] true shape, and the shapes that are allowed as bits. */
   readonly shape: Uint8Array;
   readonly allowed: Uint8Array;
+  /** [examples][WEIGHTS] what a network says, which the features add to; empty without one. */
+  readonly given: Float32Array;
   /** Number of lines. */
   readonly lines: number;
 }
+
+/** What a network gives this probability is not learned by features, however sure it must be not to ask them later. */
+const SETTLED = 0.998;
 
 /** Parts of an example. */
 export const PARTS = 3;
@@ -40,12 +47,19 @@ export class BatchMaker {
   #offsets = new Uint32Array(1 << 14);
   #shape = new Uint8Array(1 << 14);
   #allowed = new Uint8Array(1 << 14);
+  #given = new Float32Array(0);
+  readonly #hasNet: boolean;
   #count = 0;
   #end = 0;
 
-  constructor(lexicon: Pick<TrainingLexicon, 'sections' | 'classes'>, options: BatchOptions) {
-    const reader = readerOfLexicon(lexicon.sections, options.language);
-    this.#reader = new ExampleReader(new Lexicon(reader), lexicon.classes, options);
+  constructor(lexicon: Pick<TrainingLexicon, 'sections' | 'classes'>, options: BatchOptions, net?: GivenNet) {
+    const words = new Lexicon(readerOfLexicon(lexicon.sections, options.language));
+    const network =
+      net === undefined
+        ? null
+        : new LineNetwork(readerOfLexicon(net.sections, options.language), words, { ...net.settings, sure: SETTLED });
+    this.#reader = new ExampleReader(words, lexicon.classes, options, network);
+    this.#hasNet = network !== null;
     this.#shift = 32 - options.bits;
     this.#minFeature = options.minFeature;
     this.#mentions = new Uint8Array(options.minFeature > 1 ? 2 ** Math.min(32, options.bits + 2) : 0);
@@ -64,11 +78,12 @@ export class BatchMaker {
       hasRight: this.#reader.hasRight,
       shape: this.#shape.slice(0, this.#count),
       allowed: this.#allowed.slice(0, this.#count),
+      given: this.#given.slice(0, this.#hasNet ? this.#count * WEIGHTS : 0),
       lines: lines.length,
     };
   }
 
-  readonly #emit: Emit = (hashes, shared, left, right, shape, allowed) => {
+  readonly #emit: Emit = (hashes, shared, left, right, shape, allowed, given, from) => {
     this.#reserve(shared + left + right);
     const at = this.#count * PARTS;
     this.#offsets[at] = this.#end;
@@ -77,6 +92,7 @@ export class BatchMaker {
     this.#add(hashes, shared, shared + left);
     this.#offsets[at + 2] = this.#end;
     this.#add(hashes, shared + left, shared + left + right);
+    if (given !== null) for (let i = 0; i < WEIGHTS; i++) this.#given[this.#count * WEIGHTS + i] = given[from + i]!;
     this.#shape[this.#count] = shape;
     this.#allowed[this.#count++] = allowed;
   };
@@ -101,6 +117,11 @@ export class BatchMaker {
     if (this.#count + 2 > this.#shape.length) {
       this.#shape = widen(this.#shape);
       this.#allowed = widen(this.#allowed);
+    }
+    if (this.#hasNet && this.#given.length < this.#shape.length * WEIGHTS) {
+      const wider = new Float32Array(this.#shape.length * WEIGHTS);
+      wider.set(this.#given);
+      this.#given = wider;
     }
   }
 }

@@ -1,41 +1,38 @@
 /**
  * Turns well-cased lines into examples: for every word that has a choice, its features with the true tags around it, its
- * true tag and the tags it might have had. Some lines are read as a transcript of speech would be, without punctuation, and
- * some rare words as if they were unknown, both by chance from a fixed seed.
+ * true tag and the tags it might have had. Some lines are read as a transcript of speech would be, without punctuation, by chance
+ * from a fixed seed.
  */
-import { sfc32 } from '../../../eval/random.js';
-import { fillCandidates } from '../../../lattice/candidates.js';
-import { Lattice } from '../../../lattice/lattice.js';
+import type { Section } from '../../../format/container.js';
 import type { Lexicon } from '../../../lattice/lexicon.js';
-import { patternOf } from '../../../lattice/pattern.js';
-import { isTitle } from '../../../learn/title.js';
-import { Shape, shapeOf } from '../../../text/casing.js';
-import { type Language, languageOf } from '../../../text/language.js';
-import { markSentences, sentenceState } from '../../../text/sentences.js';
-import { tokenize } from '../../../text/tokenizer.js';
-import { Flag, Kind } from '../../../text/tokens.js';
-import { CasingClass, isVeryRare } from '../classes.js';
+import { isSure } from '../decoder.js';
 import { Features } from '../features.js';
-import { Sequence } from '../sequence.js';
+import type { LineNetwork } from '../linenet.js';
+import type { NetSettings } from '../settings.js';
+import { BARE_STACK, FULL_STACK } from '../stacks.js';
 import { NO_TAGS, nextState, TAGS } from '../states.js';
 import { compile, TEMPLATE_LISTS, type TemplateName } from '../templates.js';
-import { isInTitleCase } from './titled.js';
+import { WEIGHTS } from '../weights.js';
+import { type LineOptions, LineReader } from './lines.js';
 
-export interface ExampleOptions {
-  readonly language: string;
+export interface ExampleOptions extends LineOptions {
   readonly templates: TemplateName;
   /** Share of lines read without their punctuation. */
   readonly bare: number;
-  /** Share of very rare words taken for unknown. */
-  readonly dropout: number;
-  /** Are lines in title case learned from? By default they are. */
-  readonly titleLines?: 'keep' | 'skip' | undefined;
-  readonly seed: number;
+  /** Are words of which the network is sure examples too? By default they are not. */
+  readonly settled?: 'keep' | 'skip' | undefined;
+}
+
+/** A trained network, whose outputs the weights of the features are added to. */
+export interface GivenNet {
+  readonly sections: readonly Section[];
+  readonly settings: NetSettings;
 }
 
 /**
  * Takes one example: the hashes of its features, first `shared` that are seen from both sides, then `left` with the tags
- * before it and `right` with those after it; the true shape, and the shapes that are allowed as bits.
+ * before it and `right` with those after it; the true shape, and the shapes that are allowed as bits; if there is a network, its three
+ * outputs are given[at] and the next two; `settled`: it is so sure that the features of a base are not asked.
  */
 export type Emit = (
   hashes: Int32Array,
@@ -44,52 +41,49 @@ export type Emit = (
   right: number,
   shape: number,
   allowed: number,
+  given: Float32Array | null,
+  at: number,
+  settled: boolean,
 ) => void;
 
 /** Takes an example as it is seen from one side: hashes [0, count). */
-export type EmitSide = (hashes: Int32Array, count: number, shape: number, allowed: number) => void;
+export type EmitSide = (
+  hashes: Int32Array,
+  count: number,
+  shape: number,
+  allowed: number,
+  given: Float32Array | null,
+  at: number,
+  settled: boolean,
+) => void;
 
 /** Hands on each example as two, one from either side; as one if nothing is seen from the right. */
 export function fromEachSide(emit: EmitSide): Emit {
-  return (hashes, shared, left, right, shape, allowed) => {
-    emit(hashes, shared + left, shape, allowed);
+  return (hashes, shared, left, right, shape, allowed, given, at, settled) => {
+    emit(hashes, shared + left, shape, allowed, given, at, settled);
     if (right === 0) return;
     hashes.copyWithin(shared, shared + left, shared + left + right);
-    emit(hashes, shared + right, shape, allowed);
+    emit(hashes, shared + right, shape, allowed, given, at, settled);
   };
 }
 
-const NOT_LEARNED = 0;
-/** Lines with at least so many words of which at least this share is all capitals say nothing about case. */
-const SHOUTED_WORDS = 4;
-const SHOUTED_SHARE = 0.6;
-
 export class ExampleReader {
-  readonly #language: Language;
-  readonly #lexicon: Lexicon;
-  readonly #classes: Uint8Array;
   readonly #options: ExampleOptions;
   readonly #features: Features;
-  readonly #lattice = new Lattice();
-  readonly #sequence = new Sequence();
-  readonly #random: () => number;
-  #shapes = new Uint8Array(256);
+  readonly #lines: LineReader;
+  readonly #net: LineNetwork | null;
+  readonly #sums = new Float64Array(WEIGHTS);
+  readonly #row = new Float64Array(TAGS);
   /** [positions] tags and mode after each, as states. */
   #after = new Uint8Array(256);
   readonly #hashes = new Int32Array(512);
-  #counted = true;
-  readonly #classOf: (lattice: Lattice, t: number) => number;
 
   /** `classes` [entries][TAGS] as in TrainingLexicon. */
-  constructor(lexicon: Lexicon, classes: Uint8Array, options: ExampleOptions) {
-    this.#language = languageOf(options.language);
-    this.#lexicon = lexicon;
-    this.#classes = classes;
+  constructor(lexicon: Lexicon, classes: Uint8Array, options: ExampleOptions, net: LineNetwork | null = null) {
     this.#options = options;
+    this.#net = net;
     this.#features = new Features(compile(TEMPLATE_LISTS[options.templates]));
-    const draw = sfc32(options.seed);
-    this.#random = () => draw() / 2 ** 32;
-    this.#classOf = (lattice, t) => this.#classWithout(lattice, t);
+    this.#lines = new LineReader(lexicon, classes, options);
   }
 
   get hasRight(): boolean {
@@ -97,93 +91,59 @@ export class ExampleReader {
   }
 
   addLine(line: string, emit: Emit): void {
-    const lattice = this.#lattice;
-    const { tokens } = lattice;
-    tokenize(line, tokens, this.#language, true);
-    markSentences(line, tokens, this.#language, 'sentence', sentenceState());
-    lattice.load(line, this.#language.orthography);
-    fillCandidates(lattice, this.#lexicon);
-    if (!this.#readShapes()) return;
-    this.#counted = !isTitle(line, tokens, this.#language.map);
-    const bare = this.#options.bare > 0 && this.#random() < this.#options.bare;
-    this.#sequence.load(lattice, this.#classOf, bare);
-    if (this.#options.titleLines === 'skip' && isInTitleCase(line, this.#sequence, this.#shapes)) return;
-    this.#walk(bare, emit);
+    const { bare } = this.#options;
+    const lines = this.#lines;
+    let isBare = false;
+    const marks = () => {
+      isBare = bare > 0 && lines.random() < bare;
+      return isBare ? 'none' : 'all';
+    };
+    if (!lines.read(line, marks)) return;
+    const { sequence, lattice } = lines;
+    this.#net?.runStack(isBare ? BARE_STACK : FULL_STACK, sequence, lattice, 0, sequence.length);
+    this.#walk(emit);
   }
 
-  /** Reads the true shape of every word; false if the line is shouted. */
-  #readShapes(): boolean {
-    const { tokens, text, map } = this.#lattice;
-    const { count, kind, start, end } = tokens;
-    if (this.#shapes.length < count) this.#shapes = new Uint8Array(count * 2);
-    let words = 0;
-    let shouted = 0;
-    for (let t = 0; t < count; t++) {
-      this.#shapes[t] = Shape.NONE;
-      if (kind[t] !== Kind.WORD) continue;
-      const shape = shapeOf(text, start[t]!, end[t]!, map);
-      this.#shapes[t] = shape;
-      words++;
-      if (shape === Shape.UPPER) shouted++;
-    }
-    return words < SHOUTED_WORDS || shouted < SHOUTED_SHARE * words;
-  }
-
-  /** Class of a word as it would be without this mention of it. */
-  #classWithout(lattice: Lattice, t: number): number {
-    const entry = lattice.entry[t]!;
-    if (entry < 0) return CasingClass.UNKNOWN;
-    const isCounted = this.#counted && (lattice.tokens.flags[t]! & (Flag.START | Flag.PROTECTED)) === 0;
-    const found = this.#classes[entry * TAGS + (isCounted ? this.#shapes[t]! : Shape.NONE)]!;
-    const { dropout } = this.#options;
-    return dropout > 0 && isVeryRare(found) && this.#random() < dropout ? CasingClass.UNKNOWN : found;
-  }
-
-  #walk(bare: boolean, emit: Emit): void {
-    const lattice = this.#lattice;
-    const sequence = this.#sequence;
+  #walk(emit: Emit): void {
+    const lines = this.#lines;
+    const { sequence, lattice, hidden } = lines;
     const { left, right } = this.#features;
     if (right > 0) this.#walkBack();
     let state = NO_TAGS;
     for (let i = 0; i < sequence.length; i++) {
       const p = sequence.first + i;
-      const t = sequence.token[p]!;
+      const tag = lines.tagAt(p);
       const allowed = sequence.allowed[p]!;
-      const tag = this.#tagAt(p);
-      // Without punctuation nothing shows that a sentence begins inside the line.
-      const isHidden = bare && i > 0 && sequence.start[p] === 1;
-      if (allowed !== 0 && !isHidden && this.#learnable(t, tag, allowed) !== NOT_LEARNED) {
+      const isSettled = this.#net !== null && this.#isSettled(allowed, i);
+      // What nothing shows can be guessed by a network only.
+      const isSeen = this.#net === null ? hidden[p] === 0 : !isSettled || this.#options.settled === 'keep';
+      if (isSeen && lines.isLearnable(p)) {
         this.#features.load(sequence, p, lattice);
-        emit(this.#hashes, this.#gather(state, this.#after[i]!), left, right, tag, allowed);
+        const shared = this.#gather(state, this.#after[i]!);
+        const given = this.#net?.outputs ?? null;
+        emit(this.#hashes, shared, left, right, tag, allowed, given, i * WEIGHTS, isSettled);
       }
       state = nextState(sequence, p, state, tag);
     }
   }
 
+  /** Is the network so sure of position i that features are not asked? */
+  #isSettled(allowed: number, i: number): boolean {
+    const { outputs, sure } = this.#net!;
+    for (let label = 0; label < WEIGHTS; label++) this.#sums[label] = outputs[i * WEIGHTS + label]!;
+    return isSure(allowed, this.#sums, this.#row, sure);
+  }
+
   /** Remembers what is after every position. */
   #walkBack(): void {
-    const sequence = this.#sequence;
+    const { sequence } = this.#lines;
     const { length, first } = sequence;
     if (this.#after.length < length) this.#after = new Uint8Array(length * 2);
     let state = NO_TAGS;
     for (let i = length - 1; i >= 0; i--) {
       this.#after[i] = state;
-      state = nextState(sequence, first + i, state, this.#tagAt(first + i));
+      state = nextState(sequence, first + i, state, this.#lines.tagAt(first + i));
     }
-  }
-
-  #tagAt(p: number): number {
-    const { token, allowed, tag } = this.#sequence;
-    return token[p]! < 0 || allowed[p] === 0 ? tag[p]! : this.#shapes[token[p]!]!;
-  }
-
-  /** The tag if it can be learned: an irregular form must be one of the candidates. */
-  #learnable(t: number, tag: number, allowed: number): number {
-    if ((allowed & (1 << tag)) === 0) return NOT_LEARNED;
-    if (tag !== Shape.MIXED) return tag;
-    const { tokens, text, map } = this.#lattice;
-    const pattern = patternOf(map, text, tokens.start[t]!, tokens.end[t]!);
-    return this.#lattice.find(t, Shape.MIXED, pattern.bits) >= 0 ? tag : NOT_LEARNED;
   }
 
   /** All hashes of the loaded position between these states; gives the number of those without tags. */

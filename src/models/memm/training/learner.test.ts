@@ -27,6 +27,7 @@ function batchOf(examples: readonly Example[], hasRight = false): Batch {
     hasRight,
     shape: Uint8Array.from(examples, ([, shape]) => shape),
     allowed: Uint8Array.from(examples, ([, , allowed]) => allowed),
+    given: new Float32Array(0),
     lines: 1,
   };
 }

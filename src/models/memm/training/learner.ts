@@ -36,10 +36,11 @@ export class Learner {
     this.table = new Float32Array(UNITS * 2 ** bits);
   }
 
-  learn({ features, offsets, hasRight, shape, allowed }: Batch, rate: number): void {
+  learn({ features, offsets, hasRight, shape, allowed, given }: Batch, rate: number): void {
     for (let example = 0; example < shape.length; example++) {
       const at = example * PARTS;
       const shared = this.#shared.fill(0);
+      if (given.length > 0) for (let i = 0; i < WEIGHTS; i++) shared[i] = given[example * WEIGHTS + i]!;
       this.#add(features, offsets[at]!, offsets[at + 1]!, shared);
       this.#learnSide(features, offsets[at + 1]!, offsets[at + 2]!, shape[example]!, allowed[example]!, rate);
       if (hasRight) {

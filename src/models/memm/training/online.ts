@@ -7,6 +7,7 @@ import type { TrainContext, TrainingCorpus } from '../../trainer.js';
 import { WEIGHTS } from '../weights.js';
 import type { BatchOptions } from './batch.js';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.js';
+import type { GivenNet } from './examples.js';
 import type { FeatureWeights } from './layout.js';
 import { Learner } from './learner.js';
 import type { TrainingLexicon } from './lexicon.js';
@@ -47,15 +48,16 @@ export async function trainOnline(
   lexicon: TrainingLexicon,
   options: OnlineOptions,
   context: TrainContext,
+  net?: GivenNet,
 ): Promise<OnlineWeights> {
   const { language, seed, late } = context;
   const { templates, bare, dropout, titleLines, bits, maxFeatures, latePasses, lateRate: rate } = options;
   const learner = new Learner(bits);
   const runner = new PassRunner(learner, context.onProgress);
-  await learnRounds(runner, corpus, lexicon, options, context);
+  await learnRounds(runner, corpus, lexicon, options, context, net);
   // Its own preparer, so that the rest is the same after a checkpoint.
   const examples = { language, templates, bare, dropout, titleLines, bits, seed: seed + 1, minFeature: 1 };
-  const { kept, count } = await runner.with(openPreparer({ lexicon, options: examples }), async () => {
+  const { kept, count } = await runner.with(openPreparer({ lexicon, options: examples, net }), async () => {
     const isRefined = maxFeatures > 0 && options.refine > 0;
     const chosen = isRefined ? await refine(runner, corpus, options, seed + 1) : runner.keep(maxFeatures);
     for (let pass = 0; late !== undefined && pass < latePasses; pass++) {
@@ -77,10 +79,21 @@ async function learnRounds(
   lexicon: TrainingLexicon,
   { templates, bare, dropout, titleLines, bits, minFeature, rate, rounds, minCount, minForm }: OnlineOptions,
   { language, seed, tempDir, casings }: TrainContext,
+  net: GivenNet | undefined,
 ): Promise<void> {
   const examples = { language, templates, bare, dropout, titleLines, bits };
   const counted = { corpus: corpus.digests(), casings: casings?.digests() };
-  const key = JSON.stringify({ ...examples, seed, minFeature, rate, rounds, minCount, minForm, ...counted });
+  const key = JSON.stringify({
+    ...examples,
+    seed,
+    minFeature,
+    rate,
+    rounds,
+    minCount,
+    minForm,
+    net: net?.settings,
+    ...counted,
+  });
   const { table } = runner.learner;
   const losses = tempDir === undefined ? null : await loadCheckpoint(tempDir, key, table);
   if (losses !== null) {
@@ -89,7 +102,7 @@ async function learnRounds(
   }
   const mean = rounds > 1 ? new Float32Array(table.length) : table;
   for (let round = 0; round < rounds; round++) {
-    const preparer = openPreparer({ lexicon, options: { ...examples, seed: seed + round, minFeature } });
+    const preparer = openPreparer({ lexicon, options: { ...examples, seed: seed + round, minFeature }, net });
     const phase = nameOf('learning', 'round', round, rounds);
     table.fill(0);
     await runner.with(preparer, () =>

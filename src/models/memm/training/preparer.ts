@@ -5,11 +5,13 @@
 import { Worker } from 'node:worker_threads';
 import { TruecaseError } from '../../../errors.js';
 import { type Batch, BatchMaker, type BatchOptions } from './batch.js';
+import type { GivenNet } from './examples.js';
 import type { TrainingLexicon } from './lexicon.js';
 
 export interface PreparerSetup {
   readonly lexicon: Pick<TrainingLexicon, 'sections' | 'classes'>;
   readonly options: BatchOptions;
+  readonly net?: GivenNet | undefined;
 }
 
 export interface PreparerTask {
@@ -30,8 +32,8 @@ export function openPreparer(setup: PreparerSetup): Preparer {
 export class LocalPreparer implements Preparer {
   readonly #maker: BatchMaker;
 
-  constructor({ lexicon, options }: PreparerSetup) {
-    this.#maker = new BatchMaker(lexicon, options);
+  constructor({ lexicon, options, net }: PreparerSetup) {
+    this.#maker = new BatchMaker(lexicon, options, net);
   }
 
   async make(lines: readonly string[]): Promise<Batch> {

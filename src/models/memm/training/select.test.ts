@@ -18,6 +18,7 @@ function learnerOf(rates: ReadonlyMap<number, number>): Learner {
         hasRight: false,
         shape: Uint8Array.of(2),
         allowed: Uint8Array.of(THREE),
+        given: new Float32Array(0),
         lines: 1,
       },
       rate,

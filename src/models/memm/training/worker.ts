@@ -4,11 +4,14 @@ import { BatchMaker } from './batch.js';
 import type { PreparerSetup, PreparerTask } from './preparer.js';
 
 const port = parentPort!;
-const { lexicon, options } = workerData as PreparerSetup;
-const maker = new BatchMaker(lexicon, options);
+const { lexicon, options, net } = workerData as PreparerSetup;
+const maker = new BatchMaker(lexicon, options, net);
 
 port.on('message', ({ lines }: PreparerTask) => {
   const batch = maker.make(lines);
-  const { features, offsets, shape, allowed } = batch;
-  port.postMessage(batch, [features.buffer, offsets.buffer, shape.buffer, allowed.buffer] as ArrayBuffer[]);
+  const { features, offsets, shape, allowed, given } = batch;
+  port.postMessage(
+    batch,
+    [features, offsets, shape, allowed, given].map(({ buffer }) => buffer as ArrayBuffer),
+  );
 });

@@ -118,14 +118,21 @@ class MaterialReader {
     const { weights } = this.#model;
     const builder = new ExamplesBuilder(groups);
     const sums = new Float64Array(WEIGHTS);
-    const add = fromEachSide((hashes, count, shape, allowed) => {
+    const known = new Float64Array(WEIGHTS);
+    const add = fromEachSide((hashes, count, shape, allowed, given, at, settled) => {
       builder.begin();
       builder.learned(BIAS);
       sums.fill(0);
+      known.fill(0);
       for (let i = 0; i < count; i++) {
         const number = this.#numberOf(hashes[i]! >>> this.#shift);
         if (number > 0) builder.learned(number);
-        else weights.accumulate(hashes[i]!, sums);
+        weights.accumulate(hashes[i]!, number > 0 ? known : sums);
+      }
+      for (let label = 0; label < WEIGHTS; label++) {
+        // Where the network is sure, of all weights only their changes count.
+        if (settled) sums[label] = -known[label]!;
+        if (given !== null) sums[label]! += given[at + label]!;
       }
       builder.end(shape, allowed, sums);
     });
@@ -141,8 +148,9 @@ class MaterialReader {
   #read(lines: readonly string[], classes: Uint8Array, emit: Emit): void {
     const { language } = this.#model.reader.meta;
     const { templates } = this.#model.settings;
-    const options = { language, templates, bare: 0, dropout: 0, titleLines: 'skip', seed: 1 } as const;
-    const reader = new ExampleReader(this.#vocabulary.lexicon, classes, options);
+    const options = { language, templates, bare: 0, dropout: 0, titleLines: 'skip', settled: 'keep', seed: 1 } as const;
+    const { lexicon } = this.#vocabulary;
+    const reader = new ExampleReader(lexicon, classes, options, this.#model.openNetwork(lexicon));
     for (const line of lines) reader.addLine(line, emit);
   }
 }
