@@ -1,11 +1,11 @@
-// How well text without punctuation is recognised (src/detect/punctuation.ts), line by line on lower-cased text: share of
+// How well text without punctuation is recognised (src/text/punctuation.ts), line by line on lower-cased text: share of
 // the words on lines that are taken for such text, as they are and with their marks removed.
 //   node scripts/check-punctuation.mjs DATA
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lacksPunctuation } from '../dist/detect/punctuation.js';
 import { makeInput } from '../dist/eval/input.js';
 import { languageOf } from '../dist/text/language.js';
+import { lacksPunctuation } from '../dist/text/punctuation.js';
 import { tokenize } from '../dist/text/tokenizer.js';
 import { Tokens } from '../dist/text/tokens.js';
 

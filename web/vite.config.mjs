@@ -25,6 +25,17 @@ export function listModels() {
     });
 }
 
+/** Leaves out the family hmm, see src/work/noHmm.ts. */
+function withoutHmm() {
+  return {
+    name: 'without-hmm',
+    enforce: 'pre',
+    resolveId(source) {
+      return source === './hmm/model.js' ? join(here, 'src', 'work', 'noHmm.ts') : null;
+    },
+  };
+}
+
 /** Writes sw.js: the script in src/sw.js with the names of all files, and a version that changes with any of them. */
 function serviceWorker() {
   return {
@@ -49,7 +60,7 @@ export default defineConfig({
   base: './',
   define: { __MODELS__: JSON.stringify(listModels()) },
   // Nothing is loaded later: the page works without a network from then on, and asks for nothing.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutHmm()] },
   build: {
     outDir: join(here, '..', 'dist', 'web'),
     emptyOutDir: true,

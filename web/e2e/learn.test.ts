@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isMissing, Visit } from './visit.js';
 
-const PEOPLE = ['Mara', 'Ken', 'Lee', 'Ola'];
+const PEOPLE = ['Mara', 'Ken', 'Lee', 'Anna'];
 const DID = ['opened', 'closed', 'checked', 'moved', 'cleaned', 'sold'];
 const WHEN = ['today', 'on Monday', 'at noon', 'in the shop', 'again'];
 /** A word that no model knows. */

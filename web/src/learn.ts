@@ -3,7 +3,6 @@
  * the model is adapted to them here.
  */
 import type { EditorState } from '@codemirror/state';
-import { Client } from '../../src/client.js';
 import { announce, report } from './announce.js';
 import { byId, counted, download, element, formatBytes } from './dom.js';
 import { type Engine, EngineError } from './engine.js';
@@ -146,6 +145,8 @@ export class Learning {
     const token = byId<HTMLInputElement>('token').value.trim();
     const said = byId('server-result');
     if (address === '') return;
+    // Few connect a server: what talks to it is loaded when somebody does.
+    const { Client } = await import('../../src/client.js');
     const client = new Client(address, token === '' ? {} : { token });
     let count = 0;
     try {
