@@ -3,6 +3,7 @@
  * several rounds that are averaged, keeps the features that matter, goes through a share of the lines again with these
  * alone, and finally through the late text if there is one.
  */
+import { crc32 } from '../../../format/crc32.js';
 import type { TrainContext, TrainingCorpus } from '../../trainer.js';
 import { WEIGHTS } from '../weights.js';
 import type { BatchOptions } from './batch.js';
@@ -91,7 +92,7 @@ async function learnRounds(
     rounds,
     minCount,
     minForm,
-    net: net?.settings,
+    net: net && digestOf(net),
     ...counted,
   });
   const { table } = runner.learner;
@@ -112,6 +113,15 @@ async function learnRounds(
   }
   if (mean !== table) table.set(mean);
   if (tempDir !== undefined) await saveCheckpoint(tempDir, key, table, runner.losses);
+}
+
+/** Tells whether a network is the same, however sure it must be later. */
+function digestOf({ settings, sections }: GivenNet): object {
+  const digest = sections.reduce(
+    (crc, { data }) => crc32(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), crc),
+    0,
+  );
+  return { shape: settings.shape, digest };
 }
 
 /**

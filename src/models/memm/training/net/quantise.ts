@@ -7,7 +7,7 @@ const MOST = 127;
 /** Embeddings farther out than so many times their root mean square are cut off. */
 const FARTHEST = 8;
 /** Embeddings are multiples of this: a compressed file is an eighth smaller, for 0.08 of F1 (docs/memm.md). */
-const COARSE = 10;
+const COARSE = 8;
 const MOST_STEPS = Math.floor(MOST / COARSE);
 /** Outputs in a block of weights. */
 const BLOCK = 16;
