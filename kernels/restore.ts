@@ -85,8 +85,8 @@ export function first(
 }
 
 /**
- * One layer: y[p] = x[p] + relu(scale · Σ w · x[p ± dilation] + bias), for `count` positions. x and y are i16 [count][dim] with
- * rows of zeros on both sides; w is i16 [dim / 16][3][dim / 2][16][2]; scale and bias are f32 [dim], the bias with 0.5 for rounding.
+ * One layer: y[p] = x[p] + relu(scale · Σ w · x[p ± dilation] + bias), for the `count` positions in `list` (i32). x and y are
+ * i16 [positions][dim] with rows of zeros on both sides; w is i16 [dim / 16][3][dim / 2][16][2]; scale and bias are f32 [dim], the bias with 0.5 for rounding.
  */
 export function layer(
   x: usize,
@@ -94,6 +94,7 @@ export function layer(
   w: usize,
   scale: usize,
   bias: usize,
+  list: usize,
   count: i32,
   dilation: i32,
   dim: i32,
@@ -112,8 +113,11 @@ export function layer(
     const t2 = v128.load(bias + (o << 2), 32);
     const t3 = v128.load(bias + (o << 2), 48);
     for (let p = 0; p < count; p += 2) {
-      const here = x + <usize>p * bytes;
-      const next = p + 1 < count ? here + bytes : here;
+      const entry = list + ((<usize>p) << 2);
+      const place = <usize>load<i32>(entry) * bytes;
+      const beside = p + 1 < count ? <usize>load<i32>(entry, 4) * bytes : place;
+      const here = x + place;
+      const next = x + beside;
       let a0 = i32x4.splat(0);
       let a1 = a0;
       let a2 = a0;
@@ -147,7 +151,7 @@ export function layer(
           weights += 64;
         }
       }
-      const at = <usize>p * bytes + (o << 1);
+      const at = place + (o << 1);
       v128.store(
         y + at,
         i16x8.add_sat_s(v128.load(x + at), i16x8.narrow_i32x4_s(finish(a0, s0, t0), finish(a1, s1, t1))),
@@ -158,14 +162,14 @@ export function layer(
         16,
       );
       if (next !== here) {
-        const beside = at + bytes;
+        const to = beside + (o << 1);
         v128.store(
-          y + beside,
-          i16x8.add_sat_s(v128.load(x + beside), i16x8.narrow_i32x4_s(finish(b0, s0, t0), finish(b1, s1, t1))),
+          y + to,
+          i16x8.add_sat_s(v128.load(x + to), i16x8.narrow_i32x4_s(finish(b0, s0, t0), finish(b1, s1, t1))),
         );
         v128.store(
-          y + beside,
-          i16x8.add_sat_s(v128.load(x + beside, 16), i16x8.narrow_i32x4_s(finish(b2, s2, t2), finish(b3, s3, t3))),
+          y + to,
+          i16x8.add_sat_s(v128.load(x + to, 16), i16x8.narrow_i32x4_s(finish(b2, s2, t2), finish(b3, s3, t3))),
           16,
         );
       }
@@ -173,22 +177,22 @@ export function layer(
   }
 }
 
-/** Sums of three outputs: out i32 [count][3] = w · x; w is i16 [3][dim]. */
-export function outputs(x: usize, w: usize, out: usize, count: i32, dim: i32): void {
+/** Sums of three outputs of the `count` positions in `list`: out i32 [count][3] = w · x; w is i16 [3][dim]. */
+export function outputs(x: usize, w: usize, out: usize, list: usize, count: i32, dim: i32): void {
   const bytes = (<usize>dim) << 1;
-  for (let p = 0; p < count; p++) {
+  for (let k = 0; k < count; k++) {
+    const row = x + <usize>load<i32>(list + ((<usize>k) << 2)) * bytes;
     for (let label: usize = 0; label < 3; label++) {
       let sum = i32x4.splat(0);
       for (let o: usize = 0; o < bytes; o += 16) {
-        sum = i32x4.add(sum, i32x4.dot_i16x8_s(v128.load(x + o), v128.load(w + label * bytes + o)));
+        sum = i32x4.add(sum, i32x4.dot_i16x8_s(v128.load(row + o), v128.load(w + label * bytes + o)));
       }
       const total =
         i32x4.extract_lane(sum, 0) +
         i32x4.extract_lane(sum, 1) +
         i32x4.extract_lane(sum, 2) +
         i32x4.extract_lane(sum, 3);
-      store<i32>(out + (<usize>p * 3 + label) * 4, total);
+      store<i32>(out + (<usize>k * 3 + label) * 4, total);
     }
-    x += bytes;
   }
 }

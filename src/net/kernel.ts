@@ -24,11 +24,12 @@ export interface KernelFunctions {
     w: number,
     scale: number,
     bias: number,
+    list: number,
     count: number,
     dilation: number,
     dim: number,
   ): void;
-  outputs(x: number, w: number, out: number, count: number, dim: number): void;
+  outputs(x: number, w: number, out: number, list: number, count: number, dim: number): void;
 }
 
 export interface Kernel extends KernelFunctions {

@@ -28,13 +28,19 @@ function randomNet({ dim, rows, stacks }: NetShape, seed: number): Section[] {
 
 const readerOf = (sections: readonly Section[]) => readContainer(writeContainer(TOY_META, sections));
 
-/** Outputs of a line of words, each a list of rows. */
-function outputsOf(network: Network, stack: number, line: readonly (readonly number[])[]): number[] {
+/** Outputs of a line of words, each a list of rows; zeros where they are not asked for. */
+function outputsOf(
+  network: Network,
+  stack: number,
+  line: readonly (readonly number[])[],
+  isAsked: (p: number) => boolean = () => true,
+): number[] {
   const out = new Float32Array(OUTPUTS * line.length);
   network.begin(stack);
-  for (const rows of line) {
+  for (const [p, rows] of line.entries()) {
     const name = rows.reduce((sum, row) => sum * 41 + row + 1, 7) | 0;
     if (!network.add(1, name)) network.supply(Int32Array.from(rows), rows.length);
+    if (isAsked(p)) network.ask();
   }
   network.run(out);
   return [...out];
@@ -72,6 +78,19 @@ describe('a network', () => {
     );
   });
 
+  it('gives an output whoever else is asked', () => {
+    fc.assert(
+      fc.property(fc.nat(1), lines, fc.nat(4095), (stack, line, asked) => {
+        const network = new Network(readerOf(randomNet(SHAPE, 4)), SHAPE);
+        const isAsked = (p: number) => (asked & (1 << p)) !== 0;
+        const all = outputsOf(network, stack, line);
+        const some = all.map((value, i) => (isAsked(Math.floor(i / OUTPUTS)) ? value : 0));
+        expect(outputsOf(network, stack, line, isAsked)).toEqual(some);
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
   it('without layers is a sum of embeddings times its outputs', () => {
     const shape = { dim: 16, rows: 2, stacks: [[]] };
     const embeddings = Int8Array.from({ length: 32 }, (_, i) => (i < 16 ? i : -2 * (i - 16)));
@@ -97,7 +116,9 @@ describe('a network', () => {
     network.begin(0);
     if (!network.add(9, 9)) network.supply(Int32Array.of(1), 1);
     network.raise(2);
+    network.ask();
     if (!network.add(9, 10)) network.supply(Int32Array.of(3), 1);
+    network.ask();
     network.run(out);
     expect([...out]).toEqual(together);
   });

@@ -100,6 +100,13 @@ export class Network {
   /** Room for one more embedding with its products. */
   readonly #raised: number;
   readonly #out: number;
+  /** Lists of positions: all, and those whose outputs are asked for. */
+  readonly #all: number;
+  readonly #asked: number;
+  #askedCount = 0;
+  /** Which embedding #raised has, and of which stack the products are. */
+  #raisedRow = -1;
+  #raisedStack = -1;
   #slot = 0;
   #stack = 0;
   /** Positions so far. */
@@ -135,6 +142,8 @@ export class Network {
     this.#y = reserve(line) + MOST_REACH * dim * 2;
     this.#q = reserve(2 * TAPS * line) + 4 * TAPS * MOST_REACH * dim;
     this.#out = reserve(4 * OUTPUTS * MOST_POSITIONS);
+    this.#all = reserve(4 * MOST_POSITIONS);
+    this.#asked = reserve(4 * MOST_POSITIONS);
     reader.reserve(end, 'NTEM');
     this.#kernel = openKernel(end, isPlain);
     const { buffer } = this.#kernel;
@@ -143,6 +152,7 @@ export class Network {
     new Int8Array(buffer).set(embeddings, this.#table);
     this.#i16.set(weights, dense >> 1);
     new Float32Array(buffer).set(scales, floats >> 2);
+    for (let p = 0; p < MOST_POSITIONS; p++) this.#i32[(this.#all >> 2) + p] = p;
     this.#stacks = layOutStacks(shape, dense, floats, scales);
   }
 
@@ -155,6 +165,7 @@ export class Network {
   begin(stack: number): void {
     this.#stack = stack;
     this.length = 0;
+    this.#askedCount = 0;
   }
 
   /** Adds a position with a vector of which the two numbers tell; false if it is not kept, and `supply` must follow. */
@@ -181,8 +192,12 @@ export class Network {
   raise(row: number): void {
     const { dim } = this.shape;
     const p = this.length - 1;
-    ONE[0] = row;
-    this.#gather(ONE, 1, this.#raised);
+    if (row !== this.#raisedRow || this.#stack !== this.#raisedStack) {
+      ONE[0] = row;
+      this.#gather(ONE, 1, this.#raised);
+      this.#raisedRow = row;
+      this.#raisedStack = this.#stack;
+    }
     const x = (this.#x >> 1) + p * dim;
     for (let o = 0; o < dim; o++) this.#i16[x + o]! += this.#i16[(this.#raised >> 1) + o]!;
     const q = (this.#q >> 2) + p * TAPS * dim;
@@ -190,7 +205,12 @@ export class Network {
     for (let o = 0; o < TAPS * dim; o++) this.#i32[q + o]! += this.#i32[products + o]!;
   }
 
-  /** Outputs of all positions of the line: out [length][OUTPUTS]. */
+  /** The outputs of the position that was added last are wanted. */
+  ask(): void {
+    this.#i32[(this.#asked >> 2) + this.#askedCount++] = this.length - 1;
+  }
+
+  /** Outputs of the positions that were asked for: out [length][OUTPUTS]. The last layer is computed for these alone. */
   run(out: Float32Array): void {
     const { dilations, reach, weights, scales, biases, outputs, worth, offset } = this.#stacks[this.#stack]!;
     const { dim } = this.shape;
@@ -202,17 +222,24 @@ export class Network {
     this.#i32.fill(0, q + length * TAPS * dim, q + (length + reach) * TAPS * dim);
     let x = this.#x;
     let y = this.#y;
-    for (let layer = 0; layer < dilations.length; layer++) {
+    const last = dilations.length - 1;
+    const count = this.#askedCount;
+    for (let layer = 0; layer <= last; layer++) {
       const [scale, bias, dilation] = [scales[layer]!, biases[layer]!, dilations[layer]!];
       if (layer === 0) this.#kernel.first(x, y, this.#q, scale, bias, length, dilation, dim);
-      else this.#kernel.layer(x, y, weights[layer]!, scale, bias, length, dilation, dim);
+      else {
+        const [list, size] = layer === last ? [this.#asked, count] : [this.#all, length];
+        this.#kernel.layer(x, y, weights[layer]!, scale, bias, list, size, dilation, dim);
+      }
       [x, y] = [y, x];
     }
-    this.#kernel.outputs(x, outputs, this.#out, length, dim);
+    this.#kernel.outputs(x, outputs, this.#out, this.#asked, count, dim);
     const at = this.#out >> 2;
-    for (let p = 0; p < length; p++) {
+    const asked = this.#asked >> 2;
+    for (let k = 0; k < count; k++) {
+      const p = this.#i32[asked + k]!;
       for (let label = 0; label < OUTPUTS; label++) {
-        out[p * OUTPUTS + label] = this.#i32[at + p * OUTPUTS + label]! * worth[label]! + offset[label]!;
+        out[p * OUTPUTS + label] = this.#i32[at + k * OUTPUTS + label]! * worth[label]! + offset[label]!;
       }
     }
   }

@@ -58,10 +58,11 @@ export function plainKernel(buffer: ArrayBuffer): KernelFunctions {
       }
     },
 
-    layer(x, y, w, scale, bias, count, dilation, dim) {
+    layer(x, y, w, scale, bias, list, count, dilation, dim) {
       const from = x >> 1;
       const to = y >> 1;
-      for (let p = 0; p < count; p++) {
+      for (let k = 0; k < count; k++) {
+        const p = i32[(list >> 2) + k]!;
         for (let o = 0; o < dim; o++) {
           let at = firstWeight(w, o, dim);
           let sum = 0;
@@ -76,12 +77,13 @@ export function plainKernel(buffer: ArrayBuffer): KernelFunctions {
       }
     },
 
-    outputs(x, w, out, count, dim) {
-      for (let p = 0; p < count; p++) {
+    outputs(x, w, out, list, count, dim) {
+      for (let k = 0; k < count; k++) {
+        const p = i32[(list >> 2) + k]!;
         for (let label = 0; label < LABELS; label++) {
           let sum = 0;
           for (let o = 0; o < dim; o++) sum += i16[(x >> 1) + p * dim + o]! * i16[(w >> 1) + label * dim + o]!;
-          i32[(out >> 2) + p * LABELS + label] = sum;
+          i32[(out >> 2) + k * LABELS + label] = sum;
         }
       }
     },

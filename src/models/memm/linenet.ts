@@ -14,7 +14,7 @@ export class LineNetwork {
   readonly sure: number;
   readonly #network: Network;
   readonly #inputs: Inputs;
-  /** [positions of the line][OUTPUTS] what speaks for TITLE, UPPER and MIXED. */
+  /** [positions of the line][OUTPUTS] what speaks for TITLE, UPPER and MIXED, where there is a choice. */
   outputs = new Float32Array(OUTPUTS * 256);
   readonly #part = new Float32Array(OUTPUTS * MOST_POSITIONS);
 
@@ -70,6 +70,7 @@ export class LineNetwork {
       network.supply(this.#inputs.rows, this.#inputs.count);
     }
     if (sequence.start[p] === 1) network.raise(START_ROW);
+    if (sequence.allowed[p] !== 0) network.ask();
   }
 }
 
