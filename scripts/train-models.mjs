@@ -1,8 +1,9 @@
 // Trains the bundled models and writes their cards:
-//   node scripts/train-models.mjs DATA [NAME…] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--cards]
+//   node scripts/train-models.mjs DATA [NAME…] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--finish | --cards]
 // What is made of what stands in scripts/recipes/NAME.json; DATA holds the files that a recipe names, and sources.json with
 // where they come from. With a folder an interrupted training goes on where it can. The same data and options give the same
-// bytes. With --cards the models are there, and only their cards are written again. Development scores go into the header and the card; test sets are not touched here.
+// bytes. With --finish the models are there, and are only scored and calibrated again; with --cards only
+// their cards are written again. Development scores go into the header and the card; test sets are not touched here.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { evaluate } from '../dist/eval/index.js';
 import { readContainer, writeContainer } from '../dist/format/container.js';
 import { loadBytes } from '../dist/index.js';
+import { calibrateModel } from '../dist/node/calibrate.js';
 import { writeFileAtomic } from '../dist/node/file.js';
 import { Corpus, expandSources, train } from '../dist/train.js';
 import { restartWithHugePages } from './hugepages.mjs';
@@ -18,23 +20,46 @@ import { developmentOf, readRecipe, recipeNames } from './recipes/recipe.mjs';
 
 restartWithHugePages();
 
+const round = (value) => Math.round(value * 100) / 100;
+/** Of the lines of a text, those that nothing is fitted on. */
+const isRest = (_, index) => index % 2 === 1;
+
+/** Every other line of some files. */
+class HalfCorpus extends Corpus {
+  async *lines(progress, onFile) {
+    let index = 0;
+    const begin = (file) => {
+      index = 0;
+      onFile?.(file);
+    };
+    for await (const batch of super.lines(progress, begin)) yield batch.filter(() => !isRest(null, index++));
+  }
+}
+
 const MODELS = fileURLToPath(new URL('../models/', import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { date: { type: 'string' }, 'temp-dir': { type: 'string' }, cards: { type: 'boolean' } },
+  options: {
+    date: { type: 'string' },
+    'temp-dir': { type: 'string' },
+    finish: { type: 'boolean' },
+    cards: { type: 'boolean' },
+  },
 });
 const [data, ...chosen] = positionals;
 const names = recipeNames();
 const unknown = chosen.filter((name) => !names.includes(name));
 if (data === undefined || unknown.length > 0) {
   console.error(
-    `usage: node scripts/train-models.mjs DATA [${names.join(' ')}] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--cards]`,
+    `usage: node scripts/train-models.mjs DATA [${names.join(' ')}] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--finish | --cards]`,
   );
   process.exit(2);
 }
 for (const name of chosen.length > 0 ? chosen : names) {
-  if (values.cards) writeCard(name, readFileSync(join(MODELS, `${name}.tcm`)));
+  const there = () => readFileSync(join(MODELS, `${name}.tcm`));
+  if (values.cards) writeCard(name, there());
+  else if (values.finish) await finish(name, readRecipe(name), there());
   else await make(name, readRecipe(name));
 }
 
@@ -45,16 +70,43 @@ async function make(name, recipe) {
   if (values['temp-dir']) settings.tempDir = join(values['temp-dir'], name);
   if (recipe.late) settings.late = new Corpus(recipe.late.map((source) => join(data, source)));
   if (values.date) settings.created = values.date;
-  const { bytes, meta } = await train(recipe.family, new Corpus(files), settings);
+  const { bytes } = await train(recipe.family, new Corpus(files), settings);
   const peak = process.resourceUsage().maxRSS / 1024 ** 2;
   console.error(`${name}: trained in ${Math.round((Date.now() - started) / 1000)} s, ${peak.toFixed(1)} GiB at most`);
-  const scores = await score(loadBytes(bytes), recipe);
-  const reader = readContainer(bytes);
-  const sections = reader.tags.filter((tag) => tag !== 'META').map((tag) => ({ tag, data: reader.bytes(tag) }));
-  const file = writeContainer({ ...meta, figures: { ...meta.figures, dev: scores } }, sections);
+  await finish(name, recipe, bytes);
+}
+
+/** Scores, calibrates and writes a model. */
+async function finish(name, recipe, bytes) {
+  const figures = { ...readContainer(bytes, name).meta.figures, dev: await score(loadBytes(bytes), recipe) };
+  const file = recipe.calibrate ? await calibrate(bytes, recipe, figures) : withFigures(bytes, figures);
   await writeFileAtomic(join(MODELS, `${name}.tcm`), file);
   writeCard(name, file);
   console.error(`${name}: wrote ${file.length} bytes and the card`);
+}
+
+function withFigures(bytes, figures) {
+  const reader = readContainer(bytes);
+  const sections = reader.tags.filter((tag) => tag !== 'META').map((tag) => ({ tag, data: reader.bytes(tag) }));
+  return writeContainer({ ...reader.meta, figures }, sections);
+}
+
+/** Calibrates on every other line of the development texts and measures the error on the rest. */
+async function calibrate(bytes, recipe, figures) {
+  const texts = developmentOf(recipe, data).filter(({ name }) => name !== 'headlines');
+  const corpus = new HalfCorpus(texts.map(({ file }) => file));
+  const { bytes: calibrated } = await calibrateModel(bytes, corpus);
+  const truecaser = loadBytes(calibrated);
+  const calibrationError = {};
+  for (const inputCase of ['lower', 'asr']) {
+    const annotate = (line) => truecaser.annotate(line);
+    const gold = texts.flatMap(({ file }) => readFileSync(file, 'utf8').split('\n').filter(isRest));
+    const { calibration } = await evaluate((line) => truecaser.truecase(line), gold, {
+      ...{ language: recipe.language, samples: 1, inputCase, annotate },
+    });
+    calibrationError[inputCase] = round(calibration.error);
+  }
+  return withFigures(calibrated, { ...figures, calibrationError });
 }
 
 function writeCard(name, file) {
@@ -77,7 +129,6 @@ function say(name) {
 /** Scores on every development text. */
 async function score(truecaser, recipe) {
   const scores = {};
-  const round = (value) => Math.round(value * 100) / 100;
   for (const { name, file } of developmentOf(recipe, data)) {
     const gold = readFileSync(file, 'utf8').split('\n');
     const found = await evaluate((line) => truecaser.truecase(line), gold, { language: recipe.language, samples: 1 });

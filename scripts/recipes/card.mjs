@@ -18,6 +18,14 @@ export function formatCard(name, recipe, { meta, scores, size, sources: all }) {
       ([domain, source]) =>
         `| ${domain} | ${source.from} | ${source.words.toLocaleString('en')} | ${source.licence.replaceAll('|', '/')} |`,
     );
+  const { calibrationError: error } = meta.figures;
+  const calibration =
+    error === undefined
+      ? ''
+      : `
+Its probabilities were calibrated on every other line of these texts but headlines; on the rest the expected calibration error is
+${error.lower.toFixed(2)} %, without punctuation ${error.asr.toFixed(2)} %.
+`;
   return `# ${name}: ${recipe.card.title}
 
 ${recipe.card.about}
@@ -43,7 +51,7 @@ case. \`truecase eval --model ${name} FILE\` prints them.
 | development text | words | accuracy | precision | recall | F1 |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
-
+${calibration}
 ## Limits
 
 ${recipe.card.limits}
