@@ -5,6 +5,7 @@
 //   niu --data DATA [--model NAME=FILE …] [--out DIR] [--words M,M,…]
 //   whitelaw --data DATA [--out DIR]
 //   results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
+//   ladder --data DATA [--share S] [--out DIR]
 //   downstream --data DATA [--jars DIR] [--lines N] [--out DIR]
 //   wang --data DATA [--temp-dir DIR] [--out DIR]
 // DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz; whitelaw also wants German texts and ner/, wang bitext/ and mt/. Tables go to stdout; with --out also
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { drawChelba } from './figures/chelba.mjs';
 import { drawDownstream } from './figures/downstream.mjs';
 import { drawHeadlines } from './figures/headlines.mjs';
+import { drawLadder } from './figures/ladder.mjs';
 import { drawLita } from './figures/lita.mjs';
 import { drawNiu } from './figures/niu.mjs';
 import { drawResults } from './figures/resultspage.mjs';
@@ -27,10 +29,12 @@ const FIGURES = {
   wang: (values) => drawWang({ ...values, temp: values['temp-dir'] }),
   niu: (values) => drawNiu({ ...values, models: readModels(values.model), words: readWords(values.words) }),
   results: (values) => drawResults({ ...values, models: readModels(values.model), tests: !values['without-tests'] }),
+  ladder: (values) => drawLadder({ ...values, share: readShare(values.share) }),
   whitelaw: drawWhitelaw,
   downstream: (values) => drawDownstream({ ...values, lines: readCount('lines', values.lines) }),
 };
 const WORDS = '0.1,0.3,1,3,10';
+const SHARE = '0.08';
 const QUICK_WORDS = '0.1,0.3';
 const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … [--out DIR] [--samples N]
        npm run figures -- chelba --data DATA [--out DIR] [--words ${WORDS}] [--quick]
@@ -38,6 +42,7 @@ const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … 
        npm run figures -- headlines --data DATA --model NAME=FILE …
        npm run figures -- results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
        npm run figures -- whitelaw --data DATA [--out DIR]
+       npm run figures -- ladder --data DATA [--share ${SHARE}] [--out DIR]
        npm run figures -- downstream --data DATA [--jars DIR] [--lines N] [--out DIR]
        npm run figures -- wang --data DATA [--temp-dir DIR] [--out DIR]`;
 
@@ -59,6 +64,7 @@ function readArguments() {
         quick: { type: 'boolean', default: false },
         'without-tests': { type: 'boolean', default: false },
         'temp-dir': { type: 'string' },
+        share: { type: 'string', default: SHARE },
         jars: { type: 'string' },
         lines: { type: 'string', default: '400' },
       },
@@ -72,6 +78,12 @@ function readCount(name, text) {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) fail(`--${name} is ${text}, expected a whole number above 0`);
   return count;
+}
+
+function readShare(text) {
+  const share = Number(text);
+  if (!(share > 0 && share <= 1)) fail(`--share is ${text}, expected a number above 0 and up to 1`);
+  return share;
 }
 
 function readWords(text) {
