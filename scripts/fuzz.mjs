@@ -1,6 +1,7 @@
-// `npm run fuzz [-- texts|models|stream|formats] [--inputs 2000000] [--seed 1] [--keep FOLDER]`: random and mutated inputs
-// against what is promised. Counts are printed; the first failures too, with what reproduces them, and the status is 1.
-// texts uses several threads; the others one, so that several can run side by side with seeds of their own.
+// `npm run fuzz [-- texts|models|stream|formats] [--inputs 2000000] [--seed 1] [--only MODEL] [--keep FOLDER]`: random and
+// mutated inputs against what is promised. Counts are printed; the first failures too, with what reproduces them, and the status
+// is 1. --only: one model of models or stream. texts uses several threads; the others one, so that several can run side by side
+// with seeds of their own.
 import { parseArgs } from 'node:util';
 
 const KINDS = {
@@ -13,7 +14,12 @@ const DEFAULTS = { texts: 2_000_000, models: 100_000, stream: 100_000, formats: 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { inputs: { type: 'string' }, seed: { type: 'string', default: '1' }, keep: { type: 'string' } },
+  options: {
+    inputs: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    keep: { type: 'string' },
+  },
 });
 const kind = positionals[0] ?? 'texts';
 if (!(kind in KINDS) || positionals.length > 1) {
@@ -24,6 +30,7 @@ const started = Date.now();
 const counts = await KINDS[kind]({
   inputs: Number(values.inputs ?? DEFAULTS[kind]),
   seed: Number(values.seed),
+  only: values.only,
   keep: values.keep,
 });
 const seconds = ((Date.now() - started) / 1000).toFixed(0);

@@ -208,8 +208,10 @@ async function targets() {
   return [...restorers, ...names];
 }
 
-export async function fuzzModels({ inputs, seed, keep }) {
-  const models = (await targets()).map(({ name, bytes, run }) => ({ name, run, sections: sectionsOf(bytes) }));
+export async function fuzzModels({ inputs, seed, only, keep }) {
+  const models = (await targets())
+    .filter(({ name }) => only === undefined || only === name)
+    .map(({ name, bytes, run }) => ({ name, run, sections: sectionsOf(bytes) }));
   const counts = { inputs: 0, refused: 0, worked: 0, failures: 0 };
   for (let i = 0; i < inputs; i++) {
     const next = generator(seed * 1_000_003 + i);

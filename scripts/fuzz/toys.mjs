@@ -14,6 +14,18 @@ const CLANS = ['Adam', 'Bain', 'Call', 'Dowell', 'Fadden', 'Gregor', 'Innes', 'K
 const PEOPLE = ['Anna Berg', 'Karl Lund', 'Ida Holm'];
 const PLACES = ['Oslo', 'New York', 'Narvik'];
 
+const NET = {
+  netDim: 16,
+  netLayers: '1,2/1,2',
+  netMagnitude: 2,
+  netAffixes: 64,
+  netGrams: 64,
+  netRate: 0.2,
+  netLayerRate: 0.01,
+  netShare: 4,
+  netMost: 4,
+};
+
 function corpusOf(lines) {
   return {
     totalBytes: 1,
@@ -97,6 +109,7 @@ export async function trainToys() {
       name: 'memm (plain weights)',
       bytes: await trainToy('memm', 'en', ENGLISH, { quantise: false, templates: 'paper', search: 'viterbi' }),
     },
+    { name: 'memm (network)', bytes: await trainToy('memm', 'en', ENGLISH, NET) },
     { name: 'memm (delta)', ...(await trainDelta()) },
     { name: 'hmm', bytes: await trainToy('hmm', 'en', clans, { prefixWords: 5 }) },
     { name: 'trie', bytes: await trainToy('trie') },

@@ -140,9 +140,15 @@ describe('a network', () => {
     expect(() => new Network(readerOf(sections), SHAPE)).toThrow(named);
   });
 
-  it('with a scale that is no number is refused', () => {
+  it.each([Number.NaN, Infinity, -3e38, 1.1e9])('with the scale %s is refused', (scale) => {
     const sections = randomNet(SHAPE, 1);
-    (sections[2]!.data as Float32Array)[3] = Number.NaN;
+    (sections[2]!.data as Float32Array)[3] = scale;
     expect(() => new Network(readerOf(sections), SHAPE)).toThrow('NTSC');
+  });
+
+  it('keeps no vector for what it has not seen', () => {
+    const network = new Network(readerOf(randomNet(SHAPE, 1)), SHAPE);
+    network.begin(0);
+    expect(network.add(0, 0)).toBe(false);
   });
 });

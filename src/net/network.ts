@@ -28,6 +28,8 @@ const CACHE = 1 << CACHE_BITS;
 /** Embeddings of a position. */
 export const MOST_ROWS = 64;
 const ALIGNMENT = 16;
+/** The largest scale or bias: times any whole number it stays far from infinity. */
+const MOST_SCALE = 2 ** 30;
 
 export interface NetShape {
   /** Numbers a vector; a multiple of 16. */
@@ -119,7 +121,9 @@ export class Network {
     expectItems('NTEM', embeddings.length, rows * dim);
     const weights = signed(reader.bytes('NTWT'));
     const scales = reader.f32('NTSC');
-    if (!scales.every(Number.isFinite)) throw describeDamage('NTSC', 'a value that is no number');
+    if (!scales.every((value) => Math.abs(value) <= MOST_SCALE)) {
+      throw describeDamage('NTSC', `a value that is no number or beyond ${MOST_SCALE}`);
+    }
     const layers = stacks.reduce((sum, stack) => sum + stack.length, 0);
     expectItems('NTWT', weights.length, layers * layerSize(dim) + stacks.length * outputSize(dim));
     expectItems('NTSC', scales.length, layers * 2 * dim + stacks.length * 2 * OUTPUTS);
@@ -154,6 +158,8 @@ export class Network {
     new Float32Array(buffer).set(scales, floats >> 2);
     for (let p = 0; p < MOST_POSITIONS; p++) this.#i32[(this.#all >> 2) + p] = p;
     this.#stacks = layOutStacks(shape, dense, floats, scales);
+    // A slot of zeros is free, but for slot 0, where zeros would be taken for a vector: nothing that goes there has this key.
+    this.#keys[0] = 1;
   }
 
   /** Does WebAssembly do the work? */

@@ -63,7 +63,9 @@ export class LineNetwork {
     }
     const t = sequence.token[p]!;
     const kind = sequence.kind[p]!;
-    const look = (kind << 8) | sequence.class[p]!;
+    // Words that differ in a space (can't, ca n't) have one hash; whichever comes first must not lend the other its vector.
+    const length = lattice.tokens.end[t]! - lattice.tokens.start[t]!;
+    const look = kind === 0 ? sequence.class[p]! : (length << 16) | (kind << 8) | sequence.class[p]!;
     const high = kind === 0 ? look : lattice.hi[t]! ^ Math.imul(look, 0x2c1b3c6d);
     if (!network.add(high, kind === 0 ? sequence.word[p]! : lattice.lo[t]!)) {
       this.#inputs.load(sequence, p, lattice);

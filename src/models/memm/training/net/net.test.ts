@@ -44,6 +44,15 @@ describe('a model with a network', () => {
     expect(meta.figures['netLoss']).toBeLessThan(0.3);
   });
 
+  it('gives a word what it gets in a fresh model, whatever was read before', async () => {
+    const { bytes } = await run();
+    const used = loadBytes(bytes);
+    // Both are one word to the lexicon, with and without the space of pre-tokenised text.
+    used.annotate("dora ca n't see emma.");
+    const text = "dora can't see emma.";
+    expect(used.annotate(text)).toEqual(loadBytes(bytes).annotate(text));
+  });
+
   it('is the same after an interruption', async () => {
     const tempDir = mkdtempSync(join(tmpdir(), 'truecase-net-'));
     try {
