@@ -70,6 +70,7 @@ for (const name of [
   'rm',
   'utimes',
   'mkdir',
+  'readFile',
 ]) {
   const original = fs.promises[name];
   fs.promises[name] = async (...given) => {

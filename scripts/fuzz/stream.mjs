@@ -11,7 +11,7 @@ import { generator, pick } from './random.mjs';
 import { trainToys } from './toys.mjs';
 
 const WORDS =
-  "angela merkel new york may ibm q) iv. 1. o'neil e-mail isn't ca n't he said, \"we mr. u.s. 😀 𐐀𐐨 straße \u{1f468}\u200d\u{1f469} pas-de-calais <i> </i> https://a.b/C iphone zzyzx".split(
+  "angela merkel new york may ibm q) iv. 1. o'neil e-mail isn't can't ca n't 1990s 2000s he said, \"we mr. u.s. 😀 𐐀𐐨 straße \u{1f468}\u200d\u{1f469} pas-de-calais <i> </i> https://a.b/C iphone zzyzx".split(
     ' ',
   );
 const MARKS = [

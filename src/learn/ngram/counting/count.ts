@@ -17,7 +17,7 @@ import { Workspace } from './workspace.js';
 export async function countNgrams(corpus: CountCorpus, options: CountOptions): Promise<CountStore> {
   const settings = completeOptions(options);
   options.signal?.throwIfAborted();
-  const workspace = Workspace.open(corpus.files, settings, options.tempDir);
+  const workspace = await Workspace.open(corpus.files, settings, options.tempDir);
   try {
     const count = new Count(workspace, settings, options);
     await count.number(corpus);
@@ -48,7 +48,7 @@ class Count {
       if (this.#workspace.manifest.segments === undefined) {
         const report = (done: number): void => this.#report('reading', done, corpus.totalBytes, 'bytes');
         const read = await readCorpus(corpus, pool, this.#options.signal, report);
-        await this.#workspace.note({ segments: read });
+        await this.#workspace.note({ segments: read, texts: corpus.digests?.().map(({ digest }) => digest) ?? [] });
       }
       const segments = this.#workspace.manifest.segments!.flat();
       this.#report('numbering', 0, 0, 'steps');

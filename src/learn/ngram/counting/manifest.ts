@@ -8,8 +8,10 @@ import { VOCABULARY, type VocabularySize } from './vocabulary.js';
 import type { Place } from './windows.js';
 
 export interface Manifest {
-  /** Of options and inputs. */
+  /** Of options and of what the system says about the inputs. */
   readonly digest: string;
+  /** [inputs] SHA-256 of what was read. */
+  readonly texts?: readonly string[];
   /** [lanes][segments] */
   readonly segments?: readonly (readonly Segment[])[];
   readonly vocabulary?: VocabularySize;

@@ -11,6 +11,8 @@ export interface CountCorpus {
   readonly totalBytes: number;
   /** Names of the files, for who wants to go on with a count that failed. */
   readonly files?: readonly string[];
+  /** [files] of what was read. */
+  digests?(): readonly { readonly digest: string }[];
   lines(progress?: (bytesRead: number) => void): AsyncIterable<readonly string[]>;
 }
 

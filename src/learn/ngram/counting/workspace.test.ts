@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -145,6 +155,25 @@ describe('what an earlier count has left', () => {
   it('is not used when the text has changed', async () => {
     const { atime } = statSync(text);
     utimesSync(text, atime, new Date('2021-03-04T05:06:07Z'));
+    const other = await count();
+    expect(other.phases).toContain('reading');
+    expect(other.counts).toEqual(expected);
+  });
+
+  it('is not used when a text of the same size and date has taken its place', async () => {
+    const { atime, mtime } = statSync(text);
+    writeFileSync(text, `${LINES.join('\n').replaceAll('Rome', 'Oslo')}\n`);
+    utimesSync(text, atime, mtime);
+    const other = await count();
+    expect(other.phases).toContain('reading');
+    expect(other.counts).not.toEqual(expected);
+  });
+
+  it('is not used when what was read has another digest, whatever the dates say', async () => {
+    const manifest = join(temp, left().find((name) => name.endsWith('manifest.json'))!);
+    const said = JSON.parse(readFileSync(manifest, 'utf8')) as { texts: string[] };
+    expect(said.texts).toEqual([createHash('sha256').update(readFileSync(text)).digest('hex')]);
+    writeFileSync(manifest, JSON.stringify({ ...said, texts: ['0'.repeat(64)] }));
     const other = await count();
     expect(other.phases).toContain('reading');
     expect(other.counts).toEqual(expected);

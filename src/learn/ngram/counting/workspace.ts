@@ -1,7 +1,7 @@
 /**
  * The folder of temporary files of one count, and the manifest in it that says what is complete. In a folder of the
  * caller's choice the place depends on the names of the inputs only, so that a later count of the same files finds what
- * an earlier one has left: it goes on there if the digest of options and inputs is the same, and starts clean if not.
+ * an earlier one has left: it goes on there if options and inputs are the same, and starts clean if not.
  * A lock keeps two counts apart; who finds it held takes a folder that nobody else knows.
  */
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describeIoError, writeFileAtomic } from '../../../node/file.js';
 import { makeFolder } from '../../../node/folder.js';
+import { digestFile } from '../../../node/provenance.js';
 import { VERSION } from '../../../version.js';
 import { listFiles, type Manifest } from './manifest.js';
 import type { CountSettings } from './options.js';
@@ -35,7 +36,11 @@ export class Workspace {
   }
 
   /** files: the inputs by name, or undefined where they have none. */
-  static open(files: readonly string[] | undefined, settings: CountSettings, tempDir: string | undefined): Workspace {
+  static async open(
+    files: readonly string[] | undefined,
+    settings: CountSettings,
+    tempDir: string | undefined,
+  ): Promise<Workspace> {
     const parent = resolve(tempDir ?? tmpdir());
     const inputs = tempDir === undefined || files === undefined ? undefined : identifyInputs(files);
     try {
@@ -43,7 +48,7 @@ export class Workspace {
       if (inputs !== undefined) {
         const folder = join(parent, PREFIX + hash(inputs.map(({ path }) => path)).slice(0, 16));
         const digest = hash({ version: VERSION, settings, inputs });
-        if (takeLock(folder)) return new Workspace(folder, true, prepare(folder, digest));
+        if (takeLock(folder)) return new Workspace(folder, true, await prepare(folder, digest, files!));
       }
       return new Workspace(mkdtempSync(join(parent, PREFIX)), false, { digest: '' });
     } catch (error) {
@@ -90,8 +95,8 @@ function hash(value: unknown): string {
 }
 
 /**
- * What tells that an input is what it was: also its number and the time of its last change of any kind, which nobody can set
- * back, so that a text that was replaced by one of the same size and date is counted anew.
+ * What tells at once that an input is not what it was: its number, size and dates, also that of the last change of any kind,
+ * which nobody can set back. If it looks the same, its digest must be the same too.
  */
 interface Input {
   readonly path: string;
@@ -138,12 +143,22 @@ function isAlive(pid: number): boolean {
 }
 
 /** The manifest of an earlier count of the same, if all its files are there; otherwise an empty one in an empty folder. */
-function prepare(folder: string, digest: string): Manifest {
+async function prepare(folder: string, digest: string, files: readonly string[]): Promise<Manifest> {
   const old = readManifest(join(folder, MANIFEST));
-  const fits = old?.digest === digest && listFiles(old).every((name) => existsSync(join(folder, name)));
+  const fits =
+    old?.digest === digest &&
+    listFiles(old).every((name) => existsSync(join(folder, name))) &&
+    (await areTexts(files, old.texts));
   const manifest = fits ? old : { digest };
   sweep(folder, manifest);
   return manifest;
+}
+
+/** Do the files hold what they held when they were read? Their dates alone do not tell. */
+async function areTexts(files: readonly string[], texts: readonly string[] = []): Promise<boolean> {
+  if (files.length !== texts.length) return false;
+  for (const [i, file] of files.entries()) if ((await digestFile(file)) !== texts[i]) return false;
+  return true;
 }
 
 function readManifest(path: string): Manifest | undefined {

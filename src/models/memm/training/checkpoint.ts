@@ -60,6 +60,7 @@ export async function saveCheckpoint(
       for (let at = 0; at < bytes.length; ) {
         at += (await file.write(bytes, at, Math.min(CHUNK, bytes.length - at), at)).bytesWritten;
       }
+      await file.sync();
     } finally {
       await file.close();
     }
