@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lattice } from '../lattice/lattice.js';
 import { candidatesOf, latticeOf } from '../testing/lattice.js';
-import { DocumentEvidence, MOST_UNITS, requireShort } from './document.js';
+import { DocumentEvidence, MOST_UNITS, requireShort, slotOf } from './document.js';
 
 /** A lattice in which every word has these probabilities of being lower, title and upper case. */
 function weighed(text: string, shares: readonly number[]): Lattice {
@@ -88,6 +88,21 @@ describe('DocumentEvidence', () => {
       evidence.apply(lattice);
       expect(lastOf(lattice)[0]).toBe(word[0]!.toUpperCase() + word.slice(1));
     }
+  });
+
+  it('takes words whose hashes were made to meet as quickly as others', () => {
+    const lattice = weighed(`we saw${' reed'.repeat(100_000)}`, SURE);
+    for (let t = 2; t < lattice.count; t++) {
+      const h = Math.imul(t, 0x9e3779b1);
+      lattice.hi[t] = t;
+      lattice.lo[t] = h ^ (h >>> 16) ^ 0x1234567;
+    }
+    const without = [2, 3, 70_000].map((t) => slotOf(0, lattice.hi[t]!, lattice.lo[t]!));
+    expect(new Set(without).size).toBe(1);
+    // In one chain this would be five thousand million steps.
+    const evidence = new DocumentEvidence();
+    evidence.note(lattice);
+    expect(evidence.concerns()).toBe(true);
   });
 
   it('keeps rows that sum to one', () => {

@@ -88,7 +88,7 @@ export class DocumentEvidence implements Evidence {
 
   #find(hi: number, lo: number): number {
     const mask = this.#capacity - 1;
-    for (let slot = this.#slotOf(hi, lo) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = slotOf(this.#seed, hi, lo) & mask; ; slot = (slot + 1) & mask) {
       const record = this.#slots[slot]! - 1;
       if (record < 0 || (this.#lo[record] === lo && this.#hi[record] === hi)) return record;
     }
@@ -109,12 +109,6 @@ export class DocumentEvidence implements Evidence {
     }
   }
 
-  /** Nobody who writes a text knows where its words go, so that none can make them all go to one place. */
-  #slotOf(hi: number, lo: number): number {
-    const h = Math.imul(hi ^ this.#seed, 0x9e3779b1) ^ Math.imul(lo ^ (this.#seed >>> 1), 0x85ebca6b);
-    return (h ^ (h >>> 15)) >>> 0;
-  }
-
   #insert(hi: number, lo: number): number {
     const record = this.#size++;
     this.#hi[record] = hi;
@@ -125,7 +119,7 @@ export class DocumentEvidence implements Evidence {
 
   #place(record: number): void {
     const mask = this.#capacity - 1;
-    let slot = this.#slotOf(this.#hi[record]!, this.#lo[record]!) & mask;
+    let slot = slotOf(this.#seed, this.#hi[record]!, this.#lo[record]!) & mask;
     while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
     this.#slots[slot] = record + 1;
   }
@@ -141,6 +135,17 @@ export class DocumentEvidence implements Evidence {
     this.#slots = new Int32Array(this.#capacity);
     for (let record = 0; record < this.#size; record++) this.#place(record);
   }
+}
+
+/**
+ * Where a word goes. The seed is another one each time, so that nobody who writes a text knows where its words go and can make
+ * them all go to one place.
+ */
+export function slotOf(seed: number, hi: number, lo: number): number {
+  let h = Math.imul(hi ^ seed, 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 16) ^ lo, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13) ^ seed, 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
 }
 
 /**
