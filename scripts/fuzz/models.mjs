@@ -1,6 +1,6 @@
 // Mutated model files with repaired checksums: every family, every section, recognisers of names too. A file must be refused
 // with a TruecaseError or work: same letters, same length, probabilities from 0 to 1, names inside the text. Anything else
-// (another error, NaN, more than five seconds) is a failure and is written to the folder of --keep.
+// (another error, NaN, more than five seconds, more than a gigabyte of memory) is a failure and is written to the folder of --keep.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -14,6 +14,7 @@ import { generator, pick } from './random.mjs';
 import { trainRecognizers, trainToys } from './toys.mjs';
 
 const SLOW_MS = 5000;
+const MOST_MEMORY = 2 ** 30;
 const TEXT =
   "mr. o'neil met NATO in new york, may 5. the anglo-saxon ebay user isn't safe:\nq) henry viii zzyzx 3d u.s. pas-de-calais\n";
 const COUNTS = [
@@ -213,6 +214,7 @@ export async function fuzzModels({ inputs, seed, only, keep }) {
     .filter(({ name }) => only === undefined || only === name)
     .map(({ name, bytes, run }) => ({ name, run, sections: sectionsOf(bytes) }));
   const counts = { inputs: 0, refused: 0, worked: 0, failures: 0 };
+  let most = MOST_MEMORY;
   for (let i = 0; i < inputs; i++) {
     const next = generator(seed * 1_000_003 + i);
     const { name, run, sections } = models[i % models.length];
@@ -229,6 +231,11 @@ export async function fuzzModels({ inputs, seed, only, keep }) {
     }
     const time = performance.now() - started;
     if (time > SLOW_MS) found ??= `took ${Math.round(time)} ms`;
+    const memory = 1024 * process.resourceUsage().maxRSS;
+    if (memory > most) {
+      found ??= `took ${memory} bytes`;
+      most = 1.2 * memory;
+    }
     if (found === null) continue;
     counts.failures++;
     console.error(JSON.stringify({ input: i, seed, family: name, found: String(found).slice(0, 600) }));

@@ -85,7 +85,12 @@ async function inspectConfiguration({ values, environment, stdout }: Context): P
   }
   const table = formatTable([
     ['setting', 'value', 'from', ''],
-    ...rows.map(({ name, value, origin, used }) => [name, value, origin, used ? '' : 'overruled']),
+    ...rows.map(({ name, value, origin, used }) => [
+      name,
+      printable(value, LONGEST_FACT),
+      printable(origin, LONGEST_FACT),
+      used ? '' : 'overruled',
+    ]),
   ]);
   await stdout.write(rows.length === 0 ? 'nothing is configured\n' : `${table}\n`);
   return 0;

@@ -1,5 +1,6 @@
-import { readlinkSync, symlinkSync, truncateSync, utimesSync } from 'node:fs';
+import { readFileSync, readlinkSync, symlinkSync, truncateSync, utimesSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readContainer, writeContainer } from '../../format/container.js';
 import { Sandbox } from './harness.js';
 
 let sandbox: Sandbox;
@@ -58,6 +59,41 @@ describe('hostile surroundings', () => {
     const { stderr } = await sandbox.run(['run', 'a\u001b[31mb']);
     expect(stderr).toContain('a\\u001b[31mb');
     expect(stderr).not.toContain('\u001b');
+  });
+
+  it('escapes of a terminal in a model, its digests and a configuration are not passed on', async () => {
+    const reader = readContainer(readFileSync(sandbox.path('toy.tcm')));
+    const sections = reader.tags.filter((tag) => tag !== 'META').map((tag) => ({ tag, data: reader.bytes(tag) }));
+    const corpus = [{ name: 'a\u001b[31mb', digest: '\u009b0m', words: 1, lines: 1 }];
+    const meta = { ...reader.meta, corpus, options: { '\u001b]0;x\u0007': '\u202e' } };
+    sandbox.write('red.tcm', writeContainer(meta, sections));
+    const { stdout, status } = await sandbox.run(['inspect', 'red.tcm']);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('a\\u001b[31mb')]);
+    sandbox.write('truecase.toml', 'word = ["a\\u001b[31mb"]\n');
+    const configured = await sandbox.run(['inspect', '--config']);
+    expect(configured.stdout).toContain('a\\u001b[31mb');
+    expect(`${stdout}${configured.stdout}`).not.toMatch(/[\u001b\u009b\u0007\u202e]/);
+  });
+
+  it('a file that somebody changes while it is restored in place keeps the change', async () => {
+    const temporary = () => sandbox.list().filter((name) => name.endsWith('.tmp'));
+    // A file that was done before the change came says nothing: a longer one is tried.
+    for (let lines = 200_000; ; lines *= 2) {
+      sandbox.write('raw.txt', 'in paris and london\n'.repeat(lines));
+      const child = sandbox.spawn(['run', '-i', 'raw.txt']);
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      let stderr = '';
+      child.stderr.on('data', (chunk) => (stderr += chunk));
+      while (child.exitCode === null && temporary().length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      sandbox.write('raw.txt', 'mine');
+      const status = await ended;
+      if (status === 0 && lines < 8_000_000) continue;
+      expect([status, stderr]).toEqual([2, expect.stringContaining('somebody else has changed it')]);
+      expect(sandbox.read('raw.txt')).toBe('mine');
+      expect(temporary()).toEqual([]);
+      break;
+    }
   });
 
   it.runIf(process.platform === 'linux')('a temporary folder under /proc is an error at once', async () => {
