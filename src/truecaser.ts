@@ -7,7 +7,7 @@ import { Writer } from './decode/apply.js';
 import { type Calibration, type ChoiceVisitor, visitChoices } from './decode/calibration.js';
 import { Decision } from './decode/decision.js';
 import { decode, needsScores } from './decode/decode.js';
-import { type Annotation, explain } from './decode/explain.js';
+import { type Annotation, AnnotationList, type ExplainedWord, Explainer, type WordVisitor } from './decode/explain.js';
 import {
   completeOptions,
   type DecodeOptions,
@@ -48,7 +48,16 @@ import { PRODUCTS } from './text/products.js';
 import { markSentences, type SentenceState, sentenceState } from './text/sentences.js';
 import { tokenize } from './text/tokenizer.js';
 
-export type { AdaptOptions, AdaptReport, Annotation, CaseReport, DetectOptions, TruecaseOptions };
+export type {
+  AdaptOptions,
+  AdaptReport,
+  Annotation,
+  CaseReport,
+  DetectOptions,
+  ExplainedWord,
+  TruecaseOptions,
+  WordVisitor,
+};
 
 /** What adapt gives. */
 export interface Adapted {
@@ -71,6 +80,8 @@ export interface Session {
   annotate(segment: string): Annotation[];
   /** Both in one go, for the price of annotate. */
   restore(segment: string): Restored;
+  /** The same where little of it is kept: shows the visitor the restored piece, and then its words one by one. */
+  visit(segment: string, visitor: WordVisitor): void;
   /**
    * Only of models that read a source: a text of whole lines beside what it translates. Where the lines do not match or the
    * source is in another language than the model reads, it is restored by itself.
@@ -100,7 +111,7 @@ interface Workspace {
   readonly lines: LineTable;
   readonly decision: Decision;
   readonly writer: Writer;
-  readonly guessed: GuessedStarts;
+  readonly explainer: Explainer;
 }
 
 /** What a session carries from piece to piece. */
@@ -164,7 +175,7 @@ export class Truecaser {
       lines: new LineTable(),
       decision: new Decision(),
       writer: new Writer(),
-      guessed: new GuessedStarts(this.#rules, this.#expectation),
+      explainer: new Explainer(new GuessedStarts(this.#rules, this.#expectation)),
     };
   }
 
@@ -243,15 +254,12 @@ export class Truecaser {
 
   /** What happens to each word of the text, with probabilities and alternatives. */
   annotate(text: string, options?: TruecaseOptions): Annotation[] {
-    const annotations: Annotation[] = [];
-    let offset = 0;
+    const list = new AnnotationList();
     for (const piece of this.#pieces(text, options)) {
-      for (const one of this.#annotate(piece.text, piece.state)) {
-        annotations.push({ ...one, start: one.start + offset, end: one.end + offset });
-      }
-      offset += piece.text.length;
+      this.#visit(piece.text, piece.state, list);
+      list.offset += piece.text.length;
     }
-    return annotations;
+    return list.annotations;
   }
 
   /** The pieces that a text is restored in: segments of one session, or lines that each have a source. */
@@ -389,11 +397,15 @@ export class Truecaser {
       },
       annotate: (segment) => {
         requireText(segment);
-        return this.#annotate(segment, state);
+        return this.#restore(segment, state).annotations;
       },
       restore: (segment) => {
         requireText(segment);
         return this.#restore(segment, state);
+      },
+      visit: (segment, visitor) => {
+        requireText(segment);
+        this.#visit(segment, state, visitor);
       },
     };
   }
@@ -485,18 +497,19 @@ export class Truecaser {
     return this.#write(lattice);
   }
 
-  #annotate(text: string, state: SessionState): Annotation[] {
-    return this.#explain(this.#decodeScores(text, state), state);
-  }
-
   #restore(text: string, state: SessionState): Restored {
-    const lattice = this.#decodeScores(text, state);
-    return { text: this.#write(lattice), annotations: this.#explain(lattice, state) };
+    const list = new AnnotationList();
+    const restored = this.#visit(text, state, list);
+    return { text: restored, annotations: list.annotations };
   }
 
-  #explain(lattice: Lattice, { options }: SessionState): Annotation[] {
-    const { decision, guessed } = this.#workspace;
-    return explain(lattice, decision, options, guessed);
+  /** Shows the words of a piece of text; gives the restored text. */
+  #visit(text: string, state: SessionState, visitor: WordVisitor): string {
+    const lattice = this.#decodeScores(text, state);
+    const restored = this.#write(lattice);
+    const { decision, explainer } = this.#workspace;
+    explainer.explain(lattice, decision, state.options, restored, visitor);
+    return restored;
   }
 
   /** Scores and decisions for a piece of text, whether the options need the scores or not. */

@@ -12,13 +12,13 @@ export class BrokenPipe extends Error {
   }
 }
 
-/** Takes the next bytes; a promise means "wait before you give me more". */
+/** Takes the next bytes; a promise means "wait before you give me more, or write something else into the array". */
 export type Write = (chunk: Uint8Array | string) => Promise<void> | undefined;
 
 export class Output {
   readonly #stream: Writable;
   #failure: Error | undefined;
-  /** Ends the wait for room, if somebody waits. */
+  /** Ends the wait, if somebody waits. */
   #wake: (() => void) | undefined;
 
   constructor(stream: Writable, name: string) {
@@ -27,14 +27,17 @@ export class Output {
       const gone = error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED' || error.code === 'EOF';
       this.fail(gone ? new BrokenPipe() : describeIoError(error, name, 'write'));
     });
-    stream.on('drain', () => this.#wake?.());
     stream.on('close', () => this.#wake?.());
   }
 
   readonly write: Write = (chunk) => {
     if (this.#failure !== undefined) throw this.#failure;
-    if (this.#stream.write(chunk)) return undefined;
-    return this.#room();
+    this.#stream.write(chunk, this.#taken);
+    return this.#stream.writableLength === 0 ? undefined : this.#untilTaken();
+  };
+
+  readonly #taken = (): void => {
+    if (this.#stream.writableLength === 0) this.#wake?.();
   };
 
   /** Ends every present and later write with this error, unless another came first. */
@@ -49,7 +52,7 @@ export class Output {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  async #room(): Promise<void> {
+  async #untilTaken(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#wake = resolve;
     });

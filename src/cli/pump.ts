@@ -5,7 +5,7 @@
 import { TruecaseError } from '../errors.js';
 import { plainText } from '../stream/plain.js';
 import { Rewriter } from '../stream/rewriter.js';
-import { encodeUtf8, type InvalidPlace } from '../stream/utf8.js';
+import { bytesOf, type InvalidPlace } from '../stream/utf8.js';
 import type { Form } from './forms/form.js';
 import type { Write } from './output.js';
 import type { Source } from './source.js';
@@ -44,7 +44,7 @@ export async function pump(source: Source, form: Form, write: Write, options: Pu
   signal.throwIfAborted();
   if (!(await emit(rewriter.end()))) return;
   const last = form.finish?.() ?? '';
-  if (last !== '') await write(encodeUtf8(last));
+  if (last.length > 0) await write(bytesOf(last));
   warnInvalid(source.name, rewriter, options.warn);
 }
 

@@ -8,10 +8,10 @@ import { openPool as openWorkers, type Pool } from '../node/index.js';
 import { plainText } from '../stream/plain.js';
 import { RegionReader } from '../stream/reader.js';
 import type { Border } from '../stream/segmenter.js';
-import { encodeUtf8 } from '../stream/utf8.js';
+import { bytesOf } from '../stream/utf8.js';
 import type { TruecaseOptions } from '../truecaser.js';
 import type { Restores } from './forms/document.js';
-import type { Form } from './forms/form.js';
+import type { Form, Shown } from './forms/form.js';
 import type { Write } from './output.js';
 import { describeInvalid, type PumpOptions, warnInvalid } from './pump.js';
 import type { Source } from './source.js';
@@ -34,7 +34,7 @@ export async function openPool(
 /** A form over what the pool gives back. */
 export function pooledForm(make: (session: Restores) => Form): {
   form: Form;
-  show: (text: string, restored: string) => string;
+  show: (text: string, restored: string) => Shown;
 } {
   let current = '';
   const form = make({ truecase: () => current });
@@ -50,7 +50,7 @@ export function pooledForm(make: (session: Restores) => Form): {
 /** Moves one text through the pool. Returns when everything is read; `done` when everything is written. */
 export async function pumpThreads(
   source: Source,
-  show: (text: string, restored: string) => string,
+  show: (text: string, restored: string) => Shown,
   write: Write,
   options: PumpOptions,
   pool: Pool,
@@ -71,7 +71,7 @@ export async function pumpThreads(
       done = done.then(async () => {
         options.signal.throwIfAborted();
         const shown = show(text, await restored);
-        if (shown !== '') await write(encodeUtf8(shown));
+        if (shown.length > 0) await write(bytesOf(shown));
       });
       done.catch(() => undefined);
       unwritten.push(done);

@@ -20,13 +20,22 @@ function formsOf(
   return forms;
 }
 
+/** All forms but one, as they are shown. */
+function othersOf(forms: Forms, own: number): { text: string; probability: number }[] {
+  forms.rankOthers(own);
+  return Array.from({ length: forms.others }, (_, i) => ({
+    text: forms.other(i),
+    probability: forms.otherProbability(i),
+  }));
+}
+
 describe('Forms', () => {
   it('adds up the lower and the title form where a sentence begins, and only there', () => {
-    expect(formsOf('word', [0.5, 0.25, 0.25]).others(-1)).toEqual([
+    expect(othersOf(formsOf('word', [0.5, 0.25, 0.25]), -1)).toEqual([
       { text: 'Word', probability: expect.closeTo(0.75) },
       { text: 'WORD', probability: expect.closeTo(0.25) },
     ]);
-    expect(formsOf('a word', [0.25, 0.5, 0.25]).others(1)).toEqual([
+    expect(othersOf(formsOf('a word', [0.25, 0.5, 0.25]), 1)).toEqual([
       { text: 'word', probability: expect.closeTo(0.25) },
       { text: 'WORD', probability: expect.closeTo(0.25) },
     ]);
@@ -40,7 +49,20 @@ describe('Forms', () => {
     expect(forms.mergeSame('y')).toBe(-1);
   });
 
+  it('shows the most probable first, and those of the same probability as they come', () => {
+    expect(othersOf(formsOf('a word', [0.125, 0.25, 0.625]), -1).map(({ text }) => text)).toEqual([
+      'WORD',
+      'Word',
+      'word',
+    ]);
+    expect(othersOf(formsOf('a word', [0.25, 0.25, 0.5]), -1).map(({ text }) => text)).toEqual([
+      'WORD',
+      'word',
+      'Word',
+    ]);
+  });
+
   it('shows no form that is hardly possible', () => {
-    expect(formsOf('a word', [0.9995, 0.0004, 0.0001]).others(0)).toEqual([]);
+    expect(othersOf(formsOf('a word', [0.9995, 0.0004, 0.0001]), 0)).toEqual([]);
   });
 });

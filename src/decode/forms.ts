@@ -10,13 +10,8 @@ import { Writer } from './apply.js';
 import { mayRaise } from './decode.js';
 import type { DecodeOptions } from './options.js';
 
-export interface Alternative {
-  readonly text: string;
-  readonly probability: number;
-}
-
+/** Below it a form is not shown. */
 const LEAST_PROBABILITY = 0.001;
-const NO_ALTERNATIVES: readonly Alternative[] = [];
 
 export class Forms {
   count = 0;
@@ -25,6 +20,9 @@ export class Forms {
   readonly #shape = new Uint8Array(MAX_CANDIDATES);
   readonly #bits = new Uint32Array(MAX_CANDIDATES);
   readonly #marks = new Uint32Array(MAX_CANDIDATES);
+  /** [others] the forms to be shown besides one, most probable first. */
+  readonly #ranked = new Uint8Array(MAX_CANDIDATES);
+  others = 0;
   readonly #writer = new Writer();
   #lattice!: Lattice;
   #start = 0;
@@ -87,28 +85,32 @@ export class Forms {
     this.probability[to] = this.probability[from]!;
   }
 
-  /** All forms but one that are probable enough, most probable first. */
-  others(own: number): readonly Alternative[] {
-    let found: Alternative[] | null = null;
+  /** Ranks all forms but one that are probable enough. */
+  rankOthers(own: number): void {
+    const { probability } = this;
+    const ranked = this.#ranked;
+    this.others = 0;
     for (let form = 0; form < this.count; form++) {
-      const probability = this.probability[form]!;
-      if (form === own || probability < LEAST_PROBABILITY) continue;
-      found ??= [];
-      found.push({ text: this.#spellForm(form), probability });
+      if (form === own || probability[form]! < LEAST_PROBABILITY) continue;
+      let at = this.others++;
+      for (; at > 0 && probability[ranked[at - 1]!]! < probability[form]!; at--) ranked[at] = ranked[at - 1]!;
+      ranked[at] = form;
     }
-    if (found === null) return NO_ALTERNATIVES;
-    return found.length === 1 ? found : found.sort((a, b) => b.probability - a.probability);
   }
 
-  #spellForm(form: number): string {
-    return this.spell(this.#shape[form]!, this.#bits[form]!, this.#marks[form]!);
+  other(index: number): string {
+    return this.#spellForm(this.#ranked[index]!);
+  }
+
+  otherProbability(index: number): number {
+    return this.probability[this.#ranked[index]!]!;
   }
 
   /** The token in a form. */
-  spell(shape: number, bits: number, marks: number): string {
+  #spellForm(form: number): string {
     const { text, orthography } = this.#lattice;
     this.#writer.reset(text, orthography, this.#start);
-    this.#writer.write(this.#start, this.#end, shape, bits, marks);
+    this.#writer.write(this.#start, this.#end, this.#shape[form]!, this.#bits[form]!, this.#marks[form]!);
     return this.#writer.finish(this.#end);
   }
 }

@@ -5,10 +5,10 @@
  */
 import type { Region, Scanner } from './format.js';
 import { RegionReader, type RegionText } from './reader.js';
-import { encodeUtf8, type InvalidPlace } from './utf8.js';
+import { bytesOf, type InvalidPlace } from './utf8.js';
 
-/** Gives the text that is written for the text of a region. */
-export type Rewrite<R extends Region = Region> = (text: string, region: R) => string;
+/** Gives the text that is written for the text of a region, or its bytes, which the next call may overwrite. */
+export type Rewrite<R extends Region = Region> = (text: string, region: R) => string | Uint8Array;
 
 export class Rewriter<R extends Region = Region> {
   readonly #reader: RegionReader<R>;
@@ -48,7 +48,7 @@ export class Rewriter<R extends Region = Region> {
 
   *#encode(regions: readonly RegionText<R>[]): Generator<Uint8Array> {
     for (const { region, text } of regions) {
-      yield encodeUtf8(region.restore ? this.#rewrite(text, region) : text);
+      yield bytesOf(region.restore ? this.#rewrite(text, region) : text);
     }
   }
 }

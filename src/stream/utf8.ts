@@ -179,6 +179,11 @@ export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The bytes of a text, where it is not bytes already. */
+export function bytesOf(text: string | Uint8Array): Uint8Array {
+  return typeof text === 'string' ? encodeUtf8(text) : text;
+}
+
 /** encodeUtf8(text.slice(start, end)).length, without building anything. */
 export function utf8Length(text: string, start: number, end: number): number {
   let length = 0;

@@ -5,7 +5,7 @@
 
 import type { DocumentRestorer } from '../../documents/index.js';
 import type { Border } from '../../stream/segmenter.js';
-import type { Form } from './form.js';
+import type { Form, Shown } from './form.js';
 
 /** What forms need of a session. */
 export interface Restores {
@@ -30,18 +30,18 @@ export class DocumentForm implements Form {
     return this.#inner.changed;
   }
 
-  take(segment: string): string {
+  take(segment: string): Shown {
     this.#source += segment;
     this.#restored += this.#restorer.push(segment);
     return this.#show(this.#restored.lastIndexOf('\n') + 1);
   }
 
-  finish(): string {
+  finish(): Shown {
     this.#restored += this.#restorer.end();
     return this.#show(this.#restored.length);
   }
 
-  #show(end: number): string {
+  #show(end: number): Shown {
     if (end === 0) return '';
     const shown = this.#inner.take(this.#source.slice(0, end));
     this.#source = this.#source.slice(end);

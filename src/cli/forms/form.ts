@@ -4,12 +4,15 @@
  */
 import type { Border } from '../../stream/segmenter.js';
 
+/** Text, or the bytes of it, which the next segment overwrites. */
+export type Shown = string | Uint8Array;
+
 export interface Form {
   /** Where segments should end, so that they do not depend on how the text comes. Default 'line'. */
   readonly border?: Border;
-  take(segment: string): string;
+  take(segment: string): Shown;
   /** The text has ended: what is still to be printed. */
-  finish?(): string;
+  finish?(): Shown;
   /** Whether anything has changed so far. */
   readonly changed: boolean;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Annotation, Session } from '../../truecaser.js';
+import type { Annotation, Session, WordVisitor } from '../../truecaser.js';
 import { DiffForm } from './diff.js';
 import type { Totals } from './json.js';
 import { JsonForm } from './json.js';
@@ -21,14 +21,28 @@ function openToy(): Session {
   const truecase = (segment: string): string =>
     segment.replace(/\p{L}+/gu, (word) => SPELLINGS.get(word.toLowerCase()) ?? word);
   const restore = (segment: string) => ({ text: truecase(segment), annotations: annotate(segment) });
-  return { border: 'line', annotate, truecase, restore };
+  const visit = (segment: string, visitor: WordVisitor): void => {
+    visitor.begin(segment, truecase(segment));
+    for (const { start, end, probability, alternatives } of annotate(segment)) {
+      visitor.word({
+        start,
+        end,
+        probability,
+        guessedStart: false,
+        others: alternatives.length,
+        other: (index) => alternatives[index]!.text,
+        otherProbability: (index) => alternatives[index]!.probability,
+      });
+    }
+  };
+  return { border: 'line', annotate, truecase, restore, visit };
 }
 
 function takeJson(segments: readonly string[], unit: 'utf16' | 'codepoints' | 'bytes' = 'utf16', file?: string) {
   const totals: Totals = { lines: 0, words: 0, changed: 0 };
   const form = new JsonForm(openToy(), file, unit, totals);
   const records = segments
-    .map((segment) => form.take(segment))
+    .map((segment) => Buffer.from(form.take(segment)).toString())
     .join('')
     .trimEnd()
     .split('\n')
