@@ -59,10 +59,10 @@ export class WeightTable implements Weights {
   /** The coded features, spread out so that one look into memory nearly always finds one or finds it missing; block by block. */
   readonly #slots: Uint32Array;
   readonly #blocks: Blocks | null;
-  /** Masks for the bits of a feature, and of its slot, that say where in the block it is; and the bits that a slot does not tell. */
+  /** The bits of a feature that say where in its block it is, how many and as a mask; and the slots of a block. */
+  readonly #lower: number;
   readonly #lowerMask: number;
-  readonly #slotMask: number;
-  readonly #slotShift: number;
+  readonly #inBlock: number;
   /** Room for the slots of a block that is being unpacked. */
   readonly #block: Uint32Array;
   /** Room for accumulateAll. */
@@ -97,14 +97,12 @@ export class WeightTable implements Weights {
     this.#firstLeading = hasLeading ? FIRST_LEADING : NO_CODE;
     this.#blocks = isPlain ? null : openBlocks(reader, bits);
     this.size = this.#blocks?.size ?? this.#features.length;
-    const lower = this.#blocks?.lower ?? 0;
-    const inBlock = this.#blocks === null ? 0 : slotBits(this.#blocks);
-    this.#lowerMask = (1 << lower) - 1;
-    this.#slotMask = (1 << inBlock) - 1;
-    this.#slotShift = lower - inBlock;
-    const slots = (this.#blocks?.count ?? 0) * 2 ** inBlock;
+    this.#lower = this.#blocks?.lower ?? 0;
+    this.#lowerMask = (1 << this.#lower) - 1;
+    this.#inBlock = this.#blocks === null ? 0 : slotsOf(this.#blocks);
+    const slots = (this.#blocks?.count ?? 0) * this.#inBlock;
     this.#slots = this.#blocks === null ? NONE : new Uint32Array(reader.derive(4 * slots, 'MWBO'));
-    this.#block = new Uint32Array(this.#blocks === null ? 0 : 2 ** inBlock);
+    this.#block = new Uint32Array(this.#inBlock);
   }
 
   /** Unpacks all, for whoever wants to know now whether the file is sound. */
@@ -144,11 +142,15 @@ export class WeightTable implements Weights {
     }
     const entries = this.#entries;
     const shift = this.#shift;
-    const slotShift = this.#slotShift;
+    const lower = this.#lower;
+    const lowerMask = this.#lowerMask;
+    const inBlock = this.#inBlock;
     // All looks into memory at once, so that none waits for another.
     let isUnpacked = true;
     for (let i = 0; i < count; i++) {
-      const entry = slots[(hashes[i]! >>> shift) >>> slotShift]!;
+      const feature = hashes[i]! >>> shift;
+      const slot = (Math.imul(feature & lowerMask, inBlock) >>> lower) + Math.imul(feature >>> lower, inBlock);
+      const entry = slots[slot]!;
       entries[i] = entry;
       if (entry === 0) isUnpacked = false;
     }
@@ -158,8 +160,6 @@ export class WeightTable implements Weights {
     const mixed = this.#mixed;
     const leading = this.#leading;
     const firstLeading = this.#firstLeading;
-    const lowerMask = this.#lowerMask;
-    const slotMask = this.#slotMask;
     let sum0 = 0;
     let sum1 = 0;
     let sum2 = 0;
@@ -168,8 +168,8 @@ export class WeightTable implements Weights {
       if (entry === EMPTY) continue;
       const feature = hashes[i]! >>> shift;
       const wanted = 0x8000 | (feature & lowerMask);
-      for (let slot = feature >>> slotShift; entry !== EMPTY && entry >>> 16 !== wanted; ) {
-        slot = (slot & ~slotMask) | ((slot + 1) & slotMask);
+      for (let slot = this.#slotOf(feature); entry !== EMPTY && entry >>> 16 !== wanted; ) {
+        slot = this.#nextSlot(feature, slot);
         entry = slots[slot]! || this.#entry(feature, slot);
       }
       if (entry === EMPTY) continue;
@@ -193,15 +193,30 @@ export class WeightTable implements Weights {
   /** Code of a feature, or −1. */
   #codeOf(feature: number): number {
     const slots = this.#slots;
-    const slotMask = this.#slotMask;
     const wanted = 0x8000 | (feature & this.#lowerMask);
-    let slot = feature >>> this.#slotShift;
+    let slot = this.#slotOf(feature);
     let entry = slots[slot]! || this.#entry(feature, slot);
     while (entry !== EMPTY && entry >>> 16 !== wanted) {
-      slot = (slot & ~slotMask) | ((slot + 1) & slotMask);
+      slot = this.#nextSlot(feature, slot);
       entry = slots[slot]! || this.#entry(feature, slot);
     }
     return entry === EMPTY ? -1 : entry & 0xffff;
+  }
+
+  /** Where a feature is, unless others were there before it. */
+  #slotOf(feature: number): number {
+    return this.#slotIn(feature & this.#lowerMask) + (feature >>> this.#lower) * this.#inBlock;
+  }
+
+  /** The same in its block: slots are shared out evenly among the numbers that a block may have. */
+  #slotIn(number: number): number {
+    return Math.imul(number, this.#inBlock) >>> this.#lower;
+  }
+
+  /** The slot behind one in the block of a feature; behind the last comes the first. */
+  #nextSlot(feature: number, slot: number): number {
+    const end = ((feature >>> this.#lower) + 1) * this.#inBlock;
+    return slot + 1 < end ? slot + 1 : end - this.#inBlock;
   }
 
   /** Fills the entries of features whose blocks were not unpacked. */
@@ -209,23 +224,23 @@ export class WeightTable implements Weights {
     for (let i = 0; i < count; i++) {
       if (this.#entries[i] !== 0) continue;
       const feature = hashes[i]! >>> this.#shift;
-      this.#entries[i] = this.#entry(feature, feature >>> this.#slotShift);
+      this.#entries[i] = this.#entry(feature, this.#slotOf(feature));
     }
   }
 
   /** What is in a slot of the block of a feature, once that is unpacked. */
   #entry(feature: number, slot: number): number {
-    if (this.#slots[slot] === 0) this.#unpack(feature >>> this.#blocks!.lower);
+    if (this.#slots[slot] === 0) this.#unpack(feature >>> this.#lower);
     return this.#slots[slot]!;
   }
 
   /**
-   * Every feature of a block goes to the slot of its upper bits or the next free one of the block. The slots may be shared by
+   * Every feature of a block goes to its slot or the next free one of the block. The slots may be shared by
    * threads that unpack the same block at the same time: each writes the same, and no slot ever holds anything else but 0.
    */
   #unpack(block: number): void {
     const slots = this.#block;
-    const slotMask = this.#slotMask;
+    const inBlock = this.#inBlock;
     const { numbers, symbols, lower } = this.#blocks!;
     const count = this.#blocks!.read(block);
     const hasLeading = this.#firstLeading < NO_CODE;
@@ -238,11 +253,11 @@ export class WeightTable implements Weights {
         if (leader < 0) throw describeDamage('MWLI', `feature ${number} of block ${block} is missing`);
         code = FIRST_LEADING + leader;
       }
-      let at = number >>> this.#slotShift;
-      while (slots[at] !== EMPTY) at = (at + 1) & slotMask;
+      let at = this.#slotIn(number);
+      while (slots[at] !== EMPTY) at = at + 1 < inBlock ? at + 1 : 0;
       slots[at] = FULL | (number << 16) | code;
     }
-    this.#slots.set(slots, block * (slotMask + 1));
+    this.#slots.set(slots, block * inBlock);
   }
 }
 
@@ -263,14 +278,13 @@ function openBlocks(reader: SectionReader, bits: number): Blocks {
   return new Blocks(packed, bits, [TITLE_BITS, UPPER_BITS, MIXED_BITS], 'MWBS');
 }
 
-/** Bits of the number of slots that every block gets: one slot stays empty, or each number has a slot of its own. */
-function slotBits({ count, size, most, lower }: Blocks): number {
-  const enough = Math.ceil(Math.log2(Math.max((ROOM * (size + 1)) / count, most + 1)));
-  const bits = Math.min(lower, Math.max(0, enough));
-  if (count * 2 ** bits > Math.max(FEW_SLOTS, MOST_ROOM * size)) {
+/** How many slots every block gets: one stays empty, or each number has a slot of its own. */
+function slotsOf({ count, size, most, lower }: Blocks): number {
+  const slots = Math.min(2 ** lower, Math.max(Math.ceil((ROOM * size) / count), most + 1));
+  if (count * slots > Math.max(FEW_SLOTS, MOST_ROOM * size)) {
     throw describeDamage('MWBN', `${most} of ${size} features in one of ${count} blocks`);
   }
-  return bits;
+  return slots;
 }
 
 function readNumbers(reader: SectionReader, tag: string, length?: number): Float32Array {
