@@ -5,7 +5,8 @@
  *     P(t_1 … t_n) = Π P(t_i | features_i, t_{i−1}, t_{i−2}, mode_i)
  *
  * sum() adds up the histories (forward), best() keeps the best history of each state (Viterbi). A state is the two tags
- * before and the mode; states whose probability falls below a share of the best one are not followed.
+ * before and the mode; states whose probability falls below a share of the best one are not followed. Where a network is sure of
+ * a tag, only that tag is.
  *
  * Where templates have tags of the words behind, there is a second model that goes from right to left and shares all other
  * weights with the first. It is asked about the words of which the first is not sure, and takes the others as known. What sum()
@@ -45,8 +46,10 @@ export class Decoder {
   /** Of the line: [positions][WEIGHTS] sums of the features without tags, and [positions][sided templates] their bases. */
   #shared = new Float64Array(0);
   #bases = new Int32Array(0);
-  /** [positions of the line] 1 where the network is so sure that the features are not asked. */
-  #isSettled = new Uint8Array(0);
+  /** [positions of the line] the tag of which the network is so sure that the features are not asked, or UNSURE. */
+  #settled = new Uint8Array(0);
+  /** [positions of the line][ROW] what the network says where it is so sure. */
+  #given = new Float64Array(0);
   /** [positions of the line] the tag of which the way from left to right is sure, or UNSURE. */
   #sure = new Uint8Array(0);
   /** [positions of the line][ROW] the posteriors from right to left. */
@@ -123,7 +126,8 @@ export class Decoder {
     const length = to - from;
     if (this.#shared.length < length * WEIGHTS) {
       this.#shared = new Float64Array(length * WEIGHTS * 2);
-      this.#isSettled = new Uint8Array(length * 2);
+      this.#settled = new Uint8Array(length * 2);
+      this.#given = new Float64Array(this.#net === null ? 0 : length * ROW * 2);
       this.#bases = new Int32Array(length * sided * 2);
       this.#behind = new Float64Array(features.right > 0 ? length * ROW * 2 : 0);
       this.#sure = new Uint8Array(features.right > 0 ? length * 2 : 0);
@@ -137,20 +141,27 @@ export class Decoder {
       if (sequence.allowed[p] === 0) continue;
       sums.set(this.#bias);
       if (isOpen) sums[0]! -= this.#caution * cautionAt(sequence, p);
-      this.#isSettled[i] = 0;
+      this.#settled[i] = UNSURE;
       if (net !== null) {
         sums[0]! -= doubtAt(sequence, lattice, p);
         for (let label = 0; label < WEIGHTS; label++) sums[label]! += net.outputs[i * WEIGHTS + label]!;
-        this.#isSettled[i] = isSure(sequence.allowed[p]!, sums, this.#row, net.sure) ? 1 : 0;
+        this.#settled[i] = tagOf(sequence.allowed[p]!, sums, this.#row, net.sure);
       }
-      const weights = this.#isSettled[i] === 1 ? this.#weights.changes : this.#weights;
-      if (weights !== undefined) {
-        features.load(sequence, p, lattice);
-        weights.accumulateAll(features.hashes, features.count, sums);
-        for (let k = 0; k < sided; k++) this.#bases[i * sided + k] = bases[k]!;
+      const weights = this.#weightsAt(i);
+      if (weights === undefined) {
+        for (let tag = 0; tag < TAGS; tag++) this.#given[i * ROW + tag] = this.#row[tag]!;
+        continue;
       }
+      features.load(sequence, p, lattice);
+      weights.accumulateAll(features.hashes, features.count, sums);
+      for (let k = 0; k < sided; k++) this.#bases[i * sided + k] = bases[k]!;
       for (let label = 0; label < WEIGHTS; label++) this.#shared[i * WEIGHTS + label] = sums[label]!;
     }
+  }
+
+  /** The weights to ask about a position of the line: only changes, if any, where the network is sure. */
+  #weightsAt(at: number): Weights | undefined {
+    return this.#settled[at] === UNSURE ? this.#weights : this.#weights.changes;
   }
 
   /** Goes back from the end of a line, and makes the rows of unsure positions the mean of both ways. */
@@ -187,15 +198,23 @@ export class Decoder {
   ): number {
     const p = sequence.first + i;
     const allowed = sequence.allowed[p]!;
-    const known = allowed === 0 ? sequence.tag[p]! : side === RIGHT ? this.#sure[at]! : UNSURE;
-    if (known !== UNSURE) this.#row.fill(0)[known] = 1;
+    if (allowed === 0) {
+      const tag = sequence.tag[p]!;
+      if (rows !== null) rows[row + tag] = 1;
+      return this.#pass(sequence, p, active, tag, back);
+    }
+    if (side === RIGHT && this.#sure[at] !== UNSURE) return this.#pass(sequence, p, active, this.#sure[at]!, back);
+    if (this.#weightsAt(at) === undefined) {
+      if (rows !== null) for (let tag = 0; tag < TAGS; tag++) rows[row + tag] = this.#given[at * ROW + tag]!;
+      return this.#pass(sequence, p, active, this.#settled[at]!, back);
+    }
     let reached = 0;
     let most = 0;
     for (let k = 0; k < active; k++) {
       const state = this.#active[k]!;
       const weight = this.#now[state]!;
       this.#now[state] = 0;
-      if (known === UNSURE) this.#choose(allowed, at, state, side);
+      this.#choose(allowed, at, state, side);
       for (let tag = 0; tag < TAGS; tag++) {
         const probability = weight * this.#row[tag]!;
         if (probability === 0) continue;
@@ -210,6 +229,27 @@ export class Decoder {
         }
         if (this.#next[to]! > most) most = this.#next[to]!;
       }
+    }
+    return this.#follow(reached, most);
+  }
+
+  /** One position on where only one tag is to be followed. */
+  #pass(sequence: Sequence, p: number, active: number, tag: number, back: number): number {
+    let reached = 0;
+    let most = 0;
+    for (let k = 0; k < active; k++) {
+      const state = this.#active[k]!;
+      const weight = this.#now[state]!;
+      this.#now[state] = 0;
+      const to = nextState(sequence, p, state, tag);
+      const before = this.#next[to]!;
+      if (before === 0) this.#reached[reached++] = to;
+      if (back < 0) this.#next[to] = before + weight;
+      else if (weight > before) {
+        this.#next[to] = weight;
+        this.#back[back + to] = state;
+      }
+      if (this.#next[to]! > most) most = this.#next[to]!;
     }
     return this.#follow(reached, most);
   }
@@ -241,11 +281,7 @@ export class Decoder {
     const { left, right } = features;
     const sums = this.#sums;
     for (let label = 0; label < WEIGHTS; label++) sums[label] = this.#shared[at * WEIGHTS + label]!;
-    const weights = this.#isSettled[at] === 1 ? this.#weights.changes : this.#weights;
-    if (weights === undefined) {
-      softmax(allowed, sums, this.#row);
-      return;
-    }
+    const weights = this.#weightsAt(at)!;
     const first = side === LEFT ? 0 : left;
     const count = side === LEFT ? left : right;
     const base = at * (left + right) + first;
@@ -283,11 +319,16 @@ function makeMean(rows: Float64Array, row: number, others: Float64Array, other: 
   for (let tag = 0; tag < TAGS; tag++) rows[row + tag]! /= sum;
 }
 
+/** The tag that has at least this probability, or UNSURE. */
+function tagOf(allowed: number, sums: Float64Array, row: Float64Array, least: number): number {
+  softmax(allowed, sums, row);
+  for (let tag = Shape.LOWER; tag < TAGS; tag++) if (row[tag]! >= least) return tag;
+  return UNSURE;
+}
+
 /** Does one tag have at least this probability? */
 export function isSure(allowed: number, sums: Float64Array, row: Float64Array, least: number): boolean {
-  softmax(allowed, sums, row);
-  for (let tag = Shape.LOWER; tag < TAGS; tag++) if (row[tag]! >= least) return true;
-  return false;
+  return tagOf(allowed, sums, row, least) !== UNSURE;
 }
 
 /** P(tag) ∝ exp(sum of its weights) over the allowed tags; LOWER has the sum 0. */
