@@ -143,7 +143,7 @@ export class Decoder {
       if (isOpen) sums[0]! -= this.#caution * cautionAt(sequence, p);
       this.#settled[i] = UNSURE;
       if (net !== null) {
-        sums[0]! -= doubtAt(sequence, lattice, p);
+        sums[0]! += net.lift - doubtAt(sequence, lattice, p);
         for (let label = 0; label < WEIGHTS; label++) sums[label]! += net.outputs[i * WEIGHTS + label]!;
         this.#settled[i] = tagOf(sequence.allowed[p]!, sums, this.#row, net.sure);
       }

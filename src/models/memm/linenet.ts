@@ -8,10 +8,13 @@ import { CasingClass } from './classes.js';
 import { Inputs, START_ROW } from './inputs.js';
 import { COMMA_WORD, type Sequence } from './sequence.js';
 import type { NetSettings } from './settings.js';
-import { stackOf } from './stacks.js';
+import { BARE_STACK, stackOf } from './stacks.js';
 
 export class LineNetwork {
   readonly sure: number;
+  /** Added for TITLE in the line that was run last. */
+  lift = 0;
+  readonly #lift: number;
   readonly #network: Network;
   readonly #inputs: Inputs;
   /** [positions of the line][OUTPUTS] what speaks for TITLE, UPPER and MIXED, where there is a choice. */
@@ -20,6 +23,7 @@ export class LineNetwork {
 
   constructor(reader: SectionReader, lexicon: Lexicon, settings: NetSettings, isPlain = false) {
     this.sure = settings.sure;
+    this.#lift = settings.lift ?? 0;
     this.#inputs = new Inputs(lexicon, settings);
     if (this.#inputs.size !== settings.shape.rows) {
       throw describeDamage('NTEM', `${settings.shape.rows} embeddings, expected ${this.#inputs.size}`);
@@ -33,6 +37,7 @@ export class LineNetwork {
   }
 
   runStack(stack: number, sequence: Sequence, lattice: Lattice, from: number, to: number): void {
+    this.lift = stack === BARE_STACK ? this.#lift : 0;
     if (this.outputs.length < OUTPUTS * (to - from)) this.outputs = new Float32Array(2 * OUTPUTS * (to - from));
     for (let at = from; at < to; ) {
       const network = this.#network;

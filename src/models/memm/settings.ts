@@ -30,6 +30,8 @@ export interface NetSettings extends InputSettings {
   readonly shape: NetShape;
   /** From this probability on that the network gives, the features are not asked. */
   readonly sure: number;
+  /** Added for TITLE in text without punctuation, where it decides how readily a sentence start is guessed. */
+  readonly lift?: number;
 }
 
 export function readSettings(meta: ModelMeta): MemmSettings {
@@ -57,7 +59,7 @@ export function readSettings(meta: ModelMeta): MemmSettings {
 }
 
 function isSoundNet(found: unknown): boolean {
-  const { shape, magnitude, affixRows, gramRows, sure } = (found ?? {}) as Partial<NetSettings>;
+  const { shape, magnitude, affixRows, gramRows, sure, lift = 0 } = (found ?? {}) as Partial<NetSettings>;
   const isCount = (value: unknown, most: number) =>
     Number.isInteger(value) && (value as number) > 0 && (value as number) <= most;
   return (
@@ -67,6 +69,8 @@ function isSoundNet(found: unknown): boolean {
     isCount(affixRows, MOST_SHARED) &&
     isCount(gramRows, MOST_SHARED) &&
     typeof sure === 'number' &&
-    sure > 0
+    sure > 0 &&
+    typeof lift === 'number' &&
+    Math.abs(lift) < 100
   );
 }

@@ -22,6 +22,7 @@ export interface MemmOptions extends LexiconOptions, OnlineOptions, ExactOptions
   readonly templates: 'both' | 'paper';
   readonly titleLines: 'keep' | 'skip';
   readonly netSure: number;
+  readonly netLift: number;
   readonly biasTitle: number;
   readonly biasUpper: number;
   readonly biasMixed: number;
@@ -274,6 +275,13 @@ export const memmTrainer: Trainer<MemmOptions> = {
       advanced: true,
       help: 'from this probability on that the network gives, features are not asked',
     },
+    {
+      name: 'netLift',
+      type: 'number',
+      default: 0,
+      advanced: true,
+      help: 'network: added in favour of Title in text without punctuation',
+    },
     { name: 'biasTitle', type: 'number', default: 0, advanced: true, help: 'added in favour of Title' },
     { name: 'biasUpper', type: 'number', default: 0, advanced: true, help: 'added in favour of UPPER' },
     { name: 'biasMixed', type: 'number', default: 0, advanced: true, help: 'added in favour of irregular forms' },
@@ -369,7 +377,7 @@ async function netOf(
 ): Promise<(GivenNet & { readonly loss: number }) | undefined> {
   if (options.netDim === 0) return undefined;
   const { sections, shape, inputs, loss } = await trainNet(corpus, lexicon, options, context);
-  return { sections, settings: { shape, ...inputs, sure: options.netSure }, loss };
+  return { sections, settings: { shape, ...inputs, sure: options.netSure, lift: options.netLift }, loss };
 }
 
 /** Bits for a text of so many words. */
