@@ -1,6 +1,7 @@
 // `npm run bench [-- NAME…]`: every figure for speed and memory, each as a ratio to a named baseline of the same run.
 // With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of `--words` made-up words.
-// align needs `--data DATA`, bilingual takes it; trie takes `--strings 30` (millions), ner `--model FILE`.
+// align needs `--data DATA`, bilingual takes it; trie takes `--strings 30` (millions), ner `--model FILE`,
+// json `--against MAIN`.
 // ngram needs `--model FILE`, hmm and start take it; training needs `--data DATA` and takes `--family NAME`,
 // `--words 1,3,10` (millions) and `--out FILE.json`.
 import { readFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { detectBench } from './detect.mjs';
 import { documentsBench } from './documents.mjs';
 import { hmmBench } from './hmm.mjs';
 import { hostileBench } from './hostile.mjs';
+import { jsonBench } from './json.mjs';
 import { liveBench } from './live.mjs';
 import { memoryBench } from './memory.mjs';
 import { nerBench } from './ner.mjs';
@@ -27,6 +29,7 @@ const BENCHES = {
   detect: detectBench,
   documents: documentsBench,
   hostile: hostileBench,
+  json: jsonBench,
   memory: memoryBench,
   ngram: ngramBench,
   hmm: hmmBench,
@@ -48,11 +51,12 @@ const { values, positionals } = parseArgs({
     out: { type: 'string' },
     family: { type: 'string' },
     strings: { type: 'string' },
+    against: { type: 'string' },
   },
 });
 const isTraining = positionals.includes('training');
-const { model, data, out, family, strings } = values;
-const options = { model, data, out, family, strings, millions: isTraining ? values.words : undefined };
+const { model, data, out, family, strings, against } = values;
+const options = { model, data, out, family, strings, against, millions: isTraining ? values.words : undefined };
 const lines = values.text
   ? readFileSync(values.text, 'utf8')
       .toLowerCase()
