@@ -6,6 +6,7 @@
 export { NerScorer, type NerScores, type PhraseScores } from '../ner/score.js';
 export { type BleuOptions, type BleuScore, BleuTally, bleu } from './bleu.js';
 export { type BootstrapOptions, bootstrapInterval, type Interval, type Statistic } from './bootstrap.js';
+export { ByDocument } from './bydocument.js';
 export { type CalibrationBin, type CalibrationScores, CalibrationTally, type JudgedWord } from './calibration.js';
 export { type Distribution, measureDistribution } from './distribution.js';
 export {

@@ -5,7 +5,7 @@ import { openShared, readShared } from './shared.js';
 const TEXT = 'the bbc said that mcdonald met angela merkel in new york on monday, and the ceo of ibm flew to paris.\n';
 
 describe('a model in shared memory', () => {
-  for (const name of ['en', 'en-ngram', 'en-unigram']) {
+  for (const name of ['en', 'en-small', 'en-ngram', 'en-unigram']) {
     it(`gives what ${name} gives alone, without unpacking anything twice`, async () => {
       const path = await resolveModel(name);
       const right = (await load(name)).truecase(TEXT);

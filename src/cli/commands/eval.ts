@@ -4,9 +4,9 @@
  */
 import { expandSources } from '../../corpus/source.js';
 import type { EvaluateOptions, Evaluation, InputCase, JudgedWord, ReportNames, System } from '../../eval/index.js';
-import { evaluate, formatReport, toJson } from '../../eval/index.js';
+import { ByDocument, evaluate, formatReport, toJson } from '../../eval/index.js';
 import { formatTable } from '../../eval/table.js';
-import type { Truecaser } from '../../truecaser.js';
+import type { TruecaseOptions, Truecaser } from '../../truecaser.js';
 import type { Run } from '../context.js';
 import { Gold } from '../gold.js';
 import { loadRestorer } from '../restorer.js';
@@ -18,7 +18,7 @@ type FileScores = readonly { readonly file: string; readonly scores: Evaluation 
 
 export const evaluateModel: Run = async (context) => {
   const { values, stdout, progress } = context;
-  const { system, truecaser, annotate } = await loadSystem(values, values.text('model'));
+  const { system, truecaser, annotate, options: restoring } = await loadSystem(values, values.text('model'));
   const known = vocabularyOf(truecaser);
   const other = values.find('against');
   const against = other === undefined ? {} : { against: (await loadSystem(values, other)).system };
@@ -32,9 +32,16 @@ export const evaluateModel: Run = async (context) => {
   const files = await expandSources(context.operands);
   const gold = new Gold(context, files, values.has('per-file'));
   const judged = values.has('calibration') ? { annotate } : {};
-  const evaluation = await evaluate(system, gold.all(), { ...options, ...against, ...judged });
+  const score: Score = values.has('document')
+    ? (lines, more) => {
+        const restore = (text: string) => truecaser.truecase(text, { ...restoring, lines: 'sentence' });
+        const documents = new ByDocument(restore, options.inputCase, options.language);
+        return evaluate(documents.system, documents.lines(lines), { ...options, ...more });
+      }
+    : (lines, more) => evaluate(system, lines, { ...options, ...more });
+  const evaluation = await score(gold.all(), { ...against, ...judged });
   progress.clear();
-  const rows = values.has('per-file') ? await scoreFiles(system, files, gold, options) : [];
+  const rows = values.has('per-file') ? await scoreFiles(score, files, gold) : [];
   const names = { model: values.text('model'), against: other, files };
   await stdout.write(values.has('json') ? formatJson(evaluation, rows, names) : formatText(evaluation, rows, names));
   const least = values.find('min');
@@ -45,30 +52,29 @@ interface LoadedSystem {
   readonly system: System;
   readonly truecaser: Truecaser;
   readonly annotate: (line: string) => readonly JudgedWord[];
+  readonly options: TruecaseOptions;
 }
+
+type Score = (lines: Iterable<string> | AsyncIterable<string>, more: EvaluateOptions) => Promise<Evaluation>;
 
 async function loadSystem(values: FlagValues, model: string): Promise<LoadedSystem> {
   const { truecaser, options } = await loadRestorer(values, model);
-  const lineOptions = { ...options, lines: 'sentence' } as const;
+  const lineOptions = { ...options, lines: 'sentence', document: false } as const;
   return {
     system: (line) => truecaser.truecase(line, lineOptions),
     annotate: (line) => truecaser.annotate(line, lineOptions),
     truecaser,
+    options,
   };
 }
 
 /** A file without words has no scores and no row. */
-async function scoreFiles(
-  system: System,
-  files: readonly string[],
-  gold: Gold,
-  options: EvaluateOptions,
-): Promise<FileScores> {
+async function scoreFiles(score: Score, files: readonly string[], gold: Gold): Promise<FileScores> {
   const rows: { file: string; scores: Evaluation }[] = [];
   for (const file of files) {
     const lines = gold.of(file);
     if (!lines.some((line) => line.trim() !== '')) continue;
-    rows.push({ file, scores: await evaluate(system, lines, { ...options, samples: 1 }) });
+    rows.push({ file, scores: await score(lines, { samples: 1 }) });
   }
   return rows;
 }

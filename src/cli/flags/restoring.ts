@@ -137,8 +137,9 @@ export const restoringFlags = [
     help: 'let what is certain decide elsewhere',
     details:
       'Each file, or standard input, is one document, which is gone over twice: a casing that is certain in one place is ' +
-      'evidence for the same word elsewhere. The text is held in memory and may have 8 MB.',
-    commands: ['restore', 'text', 'run'],
+      'evidence for the same word elsewhere. The text is held in memory and may have 8 MB. In "eval" blank lines separate ' +
+      'documents, and --against is without.',
+    commands: ['restore', 'text', 'run', 'eval'],
     group: 'Restoring',
   },
   {
