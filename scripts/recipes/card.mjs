@@ -18,7 +18,7 @@ export function formatCard(name, recipe, { meta, scores, size, sources: all }) {
       ([domain, source]) =>
         `| ${domain} | ${source.from} | ${source.words.toLocaleString('en')} | ${source.licence.replaceAll('|', '/')} |`,
     );
-  const { calibrationError: error } = meta.figures;
+  const error = meta.figures?.calibrationError;
   const calibration =
     error === undefined
       ? ''
