@@ -63,7 +63,15 @@ describe('the packed package', () => {
     expect(statSync(tarball).size).toBeLessThan(MOST_BYTES);
     expect(contents).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'dist']));
     const models = contents.filter((name) => /^models[\\/]/.test(name)).map((name) => name.slice(7));
-    expect(models).toEqual(['SHA256SUMS', 'en-small.md', 'en-small.tcm', 'en-unigram.md', 'en-unigram.tcm', 'en.md', 'en.tcm']);
+    expect(models).toEqual([
+      'SHA256SUMS',
+      'en-small.md',
+      'en-small.tcm',
+      'en-unigram.md',
+      'en-unigram.tcm',
+      'en.md',
+      'en.tcm',
+    ]);
     expect(contents.filter((name) => /tsbuildinfo|\.built|\.test\.|testing|e2e|^src/.test(name))).toEqual([]);
   });
 
