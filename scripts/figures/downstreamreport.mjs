@@ -93,7 +93,7 @@ export function formatDownstream({ lines, names, retrained, relations, answers }
     '# What restored case is worth downstream: Lita et al. 2003 (L9), Niu et al. 2004 (N7)',
     '',
     'Made by `npm run figures -- downstream --data DATA --jars DIR --spacy PYTHON --out docs/figures`; how it is measured: [docs/impact.md](../impact.md).',
-    `${lines} sentences of each test set of names are read, evenly spaced, and half as many of the documents. Points and per cent are against the original text;`,
+    `${lines} sentences of each test set of names are read, evenly spaced, a quarter as many of the documents and of the paragraphs with questions. Points and per cent are against the original text;`,
     'p is by approximate randomisation over lines. "speech" is lower case without punctuation.',
     '',
     ...readingOf({ names, retrained, relations, answers }),
