@@ -29,7 +29,7 @@ describe.skipIf(isMissing)('fidelity', () => {
     visit = await (await Visit.begin()).ready();
     const texts = makeTexts();
     expect(new Set(texts).size).toBe(500);
-    const tc = await load('en-unigram');
+    const tc = await load('en-small');
     const found = await visit.page.evaluate(
       async ({ texts: all, worker }) => {
         const engine = new Worker(worker, { type: 'module' });
@@ -46,8 +46,8 @@ describe.skipIf(isMissing)('fidelity', () => {
             };
             engine.postMessage({ id: mine, kind, value });
           });
-        const address = new URL('models/en-unigram.tcm', location.href).href;
-        await ask('load', { name: 'en-unigram', address, bytes: 0 });
+        const address = new URL('models/en-small.tcm', location.href).href;
+        await ask('load', { name: 'en-small', address, bytes: 0 });
         const restored: string[] = [];
         const settings = { mode: 'restore', headlines: 'sentence', lines: 'sentence', document: false };
         for (const text of all) {
@@ -64,7 +64,7 @@ describe.skipIf(isMissing)('fidelity', () => {
   it('gives files back to the byte, restored as the library restores them', async () => {
     visit = await (await Visit.begin()).ready();
     const { page } = visit;
-    const tc = await load('en-unigram');
+    const tc = await load('en-small');
     for (const [name, bytes] of Object.entries(FILES)) {
       const expected = Buffer.from(await tc.document(new Uint8Array(bytes), { file: name, fields: ['.text'] }));
       expect(expected.equals(bytes), name).toBe(false);
@@ -114,7 +114,7 @@ describe.skipIf(isMissing)('fidelity', () => {
     expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual({
       text: 'We saw Paris.',
       from: 'we saw paris.',
-      model: 'en-unigram',
+      model: 'en-small',
     });
   });
 });

@@ -105,7 +105,7 @@ describe.skipIf(isMissing)('the page', () => {
   it.each(['light', 'dark'] as const)('has no violation that axe finds, in the %s theme', async (colorScheme) => {
     visit = await (await Visit.begin({ colorScheme, reducedMotion: 'reduce' })).ready();
     const { page } = visit;
-    await visit.paste('angela merkel visited may and the white house.\nTHE BBC SAID SO.');
+    await visit.paste('we asked frank and rose about hope and may.\nTHE BBC SAID SO.');
     expect(await violations()).toEqual([]);
     await page.keyboard.press('Alt+ArrowDown');
     await page.waitForSelector('#card:not([hidden])');
@@ -127,7 +127,7 @@ describe.skipIf(isMissing)('the page', () => {
   ])('fits a window %s', async (_name, width, height) => {
     visit = await (await Visit.begin({ viewport: { width, height } })).ready();
     const { page } = visit;
-    await visit.paste('angela merkel visited may and the white house.');
+    await visit.paste('we asked frank and rose about hope and may.');
     expect(await page.evaluate(overflow)).toBe(0);
     await page.keyboard.press('Alt+ArrowDown');
     await page.waitForSelector('#card:not([hidden])');
