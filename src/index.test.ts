@@ -70,7 +70,10 @@ describe('limits of a model', () => {
   });
 
   it('keep its header as it is', async () => {
-    const { meta } = await load(bytes);
+    const truecaser = await load(bytes);
+    const { meta } = truecaser;
+    expect(() => Object.assign(truecaser, { meta: { ...meta, language: 'tr' } })).toThrow(TypeError);
+    expect(() => Object.assign(truecaser, { language: 'tr' })).toThrow(TypeError);
     expect(() => Object.assign(meta.options, { beam: 1 })).toThrow(TypeError);
     expect(() => Object.assign(meta, { language: 'tr' })).toThrow(TypeError);
   });

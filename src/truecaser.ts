@@ -177,6 +177,7 @@ export class Truecaser {
       writer: new Writer(),
       explainer: new Explainer(new GuessedStarts(this.#rules, this.#expectation)),
     };
+    Object.freeze(this);
   }
 
   get family(): string {

@@ -71,7 +71,7 @@ describe.each(METHODS)('a recogniser of method %s', (method) => {
   });
 
   it('cannot be changed, and refuses what is no text or has another length when it is restored', () => {
-    expect(Object.isFrozen(recognizer.meta)).toBe(true);
+    for (const part of [recognizer, recognizer.meta, recognizer.types]) expect(Object.isFrozen(part)).toBe(true);
     expect(() => recognizer.recognize(undefined as unknown as string)).toThrow('expected a string');
     expect(() => recognizer.recognize('oslo', { restore: () => 'Oslo.' })).toThrow('5 units for 4');
     expect(() => loadRecognizer(bytes, 'names', { maxBytes: 100 })).toThrow(

@@ -47,6 +47,7 @@ export class Recognizer {
     this.#casing = casing;
     this.#model = model;
     this.meta = freeze(meta);
+    Object.freeze(this);
   }
 
   /** Names of the types that it tells apart. */

@@ -11,7 +11,7 @@ export class TagSet {
   readonly #numbers: ReadonlyMap<string, number>;
 
   constructor(types: readonly string[]) {
-    this.types = types;
+    this.types = Object.freeze([...types]);
     this.names = ['O', ...types.flatMap((type) => [`B-${type}`, `I-${type}`])];
     this.#numbers = new Map(this.names.map((name, tag) => [name, tag]));
   }
