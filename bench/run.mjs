@@ -3,7 +3,8 @@
 // align needs `--data DATA`, bilingual takes it; trie takes `--strings 30` (millions), ner `--model FILE`,
 // json `--against MAIN`.
 // ngram needs `--model FILE`, hmm and start take it; training needs `--data DATA` and takes `--family NAME`,
-// `--words 1,3,10` (millions) and `--out FILE.json`.
+// `--words 1,3,10` (millions) and `--out FILE.json`. versus needs
+// `--against FOLDER` and takes `--model FILE`.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { alignBench } from './align.mjs';
@@ -22,6 +23,7 @@ import { startBench } from './start.mjs';
 import { makeLines } from './text.mjs';
 import { trainingBench } from './training.mjs';
 import { trieBench } from './trie.mjs';
+import { versusBench } from './versus.mjs';
 
 const BENCHES = {
   path: pathBench,
@@ -39,6 +41,7 @@ const BENCHES = {
   training: trainingBench,
   align: alignBench,
   bilingual: bilingualBench,
+  versus: versusBench,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
