@@ -2,8 +2,10 @@
 // (see faults/hook.mjs). Each time the output must be missing or what it is without faults, a file that is changed in place
 // must be the old or the new one, a failure must be told in a sentence, and after a kill the same command must give the same
 // output. Every call is killed, and fails with one code; the codes take turns, with --codes all every call fails with each.
-// --step 7 tries every seventh call only.
-import { spawnSync } from 'node:child_process';
+// --step 7 tries every seventh call only. A kill has a process of its own; all else runs in one (faults/many.mjs), since starting
+// takes most of the time.
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +22,8 @@ const { values } = parseArgs({
 const step = Number(values.step);
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const HOOK = new URL('./faults/hook.mjs', import.meta.url).href;
+const MANY = fileURLToPath(new URL('./faults/many.mjs', import.meta.url));
+const MOST_MS = 120_000;
 const CODES = ['ENOSPC', 'SHORT', 'EIO', 'EINTR'];
 const LINES = [
   'Yesterday Angela flew from Berlin to New York with two friends.',
@@ -33,14 +37,14 @@ writeFileSync(text, `${LINES.join('\n')}\n`.repeat(20));
 const folder = join(base, 'work');
 const output = join(folder, 'out');
 const own = join(folder, 'own.txt');
-const report = join(base, 'calls');
-const temp = ['--workers', '1', '--temp-dir', join(folder, 'temp')];
+const temp = ['--temp-dir', join(folder, 'temp')];
+const counting = ['--workers', '1', ...temp];
 const model = ['--model', 'en-unigram'];
 /** Arguments, and the file that they write; `changes` is what that holds before. */
 const COMMANDS = {
-  count: { args: ['count', '--memory', '64M', ...temp, '-o', output, text], file: output },
-  'train ngram': { args: ['train', 'ngram', '--no-report', ...temp, '-o', output, text], file: output },
-  'train memm': { args: ['train', 'memm', '--no-report', '-o', output, text], file: output },
+  count: { args: ['count', '--memory', '64M', ...counting, '-o', output, text], file: output },
+  'train ngram': { args: ['train', 'ngram', '--no-report', ...counting, '-o', output, text], file: output },
+  'train memm': { args: ['train', 'memm', '--no-report', ...temp, '-o', output, text], file: output },
   'run -o': { args: ['run', ...model, '-o', output, text], file: output },
   'run --in-place': {
     args: ['run', ...model, '--in-place', '--backup=.bak', '--keep-times', own],
@@ -49,9 +53,38 @@ const COMMANDS = {
   },
 };
 
-function run(args, fault = {}) {
-  const env = { ...process.env, FAULT_FOLDER: folder, FAULT_COUNT: report, ...fault };
-  return spawnSync(process.execPath, ['--import', HOOK, MAIN, ...args], { env, encoding: 'utf8', timeout: 120_000 });
+const env = { ...process.env, FAULT_FOLDER: folder };
+
+/** A process of its own, which ends at the call. */
+function kill(args, call) {
+  const own = { ...env, FAULT_AT: String(call), FAULT_CODE: 'KILL' };
+  return spawnSync(process.execPath, ['--import', HOOK, MAIN, ...args], {
+    env: own,
+    encoding: 'utf8',
+    timeout: MOST_MS,
+  });
+}
+
+let child;
+
+async function run(args, at = 0, code = 'EIO') {
+  child ??= fork(MANY, { env, execArgv: ['--import', HOOK] });
+  child.send({ args, at, code });
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), MOST_MS);
+  const [answer] = await Promise.race([
+    once(child, 'message', { signal: over.signal }),
+    once(child, 'exit', { signal: over.signal }).then(([status]) => [
+      { error: new Error(`the process has ended with status ${status}`) },
+    ]),
+  ]).catch(() => [{ error: new Error(`no end after ${MOST_MS} ms`) }]);
+  clearTimeout(timer);
+  over.abort();
+  if (answer.error !== undefined) {
+    child.kill('SIGKILL');
+    child = undefined;
+  }
+  return answer;
 }
 
 function prepare({ changes }) {
@@ -71,12 +104,12 @@ function problemOfFiles({ file, changes }, expected) {
   return null;
 }
 
-function problemOf(command, expected, { status, stderr, error }, isKill) {
+async function problemOf(command, expected, { status, stderr, error }, isKill) {
   if (error) return error.message;
   const problem = problemOfFiles(command, expected);
   if (problem !== null) return problem;
   if (isKill) {
-    const again = run(command.args);
+    const again = await run(command.args);
     const isSame = again.status === 0 && readFileSync(command.file).equals(expected);
     return isSame ? null : `not the same after a kill: ${again.stderr}`;
   }
@@ -92,22 +125,22 @@ let points = 0;
 for (const [name, command] of Object.entries(COMMANDS)) {
   if (values.only !== undefined && values.only !== name) continue;
   prepare(command);
-  const sound = run(command.args);
+  const sound = await run(command.args);
   if (sound.status !== 0) {
     console.error(`${name}: ${sound.stderr}`);
     failures++;
     continue;
   }
   const expected = readFileSync(command.file);
-  const calls = Number(readFileSync(report, 'utf8'));
+  const { calls } = sound;
   const before = tried;
   for (let call = 1; call <= calls; call += step) {
     points++;
     for (const code of [...(values.codes === 'all' ? CODES : [CODES[call % CODES.length]]), 'KILL']) {
       prepare(command);
       tried++;
-      const result = run(command.args, { FAULT_AT: String(call), FAULT_CODE: code });
-      const problem = problemOf(command, expected, result, code === 'KILL');
+      const result = code === 'KILL' ? kill(command.args, call) : await run(command.args, call, code);
+      const problem = await problemOf(command, expected, result, code === 'KILL');
       if (problem === null) continue;
       failures++;
       console.error(JSON.stringify({ command: name, call, code, problem: problem.slice(0, 300) }));
@@ -115,6 +148,7 @@ for (const [name, command] of Object.entries(COMMANDS)) {
   }
   console.log(`${name}: ${calls} calls, ${tried - before} faults`);
 }
+child?.kill();
 rmSync(base, { recursive: true, force: true });
 console.log(`${points} calls, ${tried} faults injected, ${failures} failures`);
 if (failures > 0) process.exitCode = 1;

@@ -1,17 +1,28 @@
 // Loaded before a program (`node --import`), in all of its threads: makes one of its calls to the file system fail. Only calls
 // that concern the folder FAULT_FOLDER count, and handles opened there. Call FAULT_AT throws FAULT_CODE; SHORT writes half of
-// the bytes and throws ENOSPC; KILL ends the process. At the end the number of calls is written to FAULT_COUNT.
+// the bytes and throws ENOSPC; KILL ends the process. At the end the number of calls is written to FAULT_COUNT. A program that
+// does something many times calls `setFault` each time instead.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
-const { FAULT_FOLDER: folder, FAULT_AT, FAULT_CODE: code, FAULT_COUNT: report } = process.env;
-const failAt = Number(FAULT_AT ?? 0);
+const { FAULT_FOLDER: folder, FAULT_AT, FAULT_CODE, FAULT_COUNT: report } = process.env;
+const CODES = ['ENOSPC', 'SHORT', 'EIO', 'EINTR', 'KILL'];
 const handles = new Set();
 const write = fs.writeFileSync;
-/** Calls of all threads so far. */
-const calls = getEnvironmentData('faults') ?? new Int32Array(new SharedArrayBuffer(4));
-setEnvironmentData('faults', calls);
+/** Of all threads: calls so far, the call that fails, and the place of its code among CODES. */
+const shared = getEnvironmentData('faults') ?? new Int32Array(new SharedArrayBuffer(12));
+setEnvironmentData('faults', shared);
+if (isMainThread) setFault(Number(FAULT_AT ?? 0), FAULT_CODE);
+
+/** From now on calls are counted anew, and call `at` fails with the code; 0 for none. */
+export function setFault(at, code) {
+  shared.set([0, at, CODES.indexOf(code)]);
+}
+
+export function countCalls() {
+  return Atomics.load(shared, 0);
+}
 
 function concerns(first) {
   return typeof first === 'number' ? handles.has(first) : String(first).startsWith(folder);
@@ -19,12 +30,13 @@ function concerns(first) {
 
 /** Is the next call the one? */
 function isDue() {
-  return Atomics.load(calls, 0) + 1 === failAt;
+  return shared[1] > 0 && countCalls() + 1 === shared[1];
 }
 
 /** Throws if this is the call. */
 function pass(name, half) {
-  if (Atomics.add(calls, 0, 1) + 1 !== failAt) return;
+  if (Atomics.add(shared, 0, 1) + 1 !== shared[1]) return;
+  const code = CODES[shared[2]];
   if (code === 'KILL') process.kill(process.pid, 'SIGKILL');
   if (code === 'SHORT') half?.();
   throw Object.assign(new Error(`${code}: injected, ${name}`), { code: code === 'SHORT' ? 'ENOSPC' : code });
@@ -90,9 +102,11 @@ function wrap(handle) {
       if (typeof member !== 'function') return member;
       if (!HANDLE.includes(key)) return member.bind(target);
       return async (...given) => {
-        const [bytes] = given;
-        const isBytes = key === 'writeFile' && bytes instanceof Uint8Array;
-        if (isDue() && code === 'SHORT' && isBytes) await target.writeFile(bytes.subarray(0, bytes.length >> 1));
+        const [bytes, offset = 0, size = bytes?.length, place] = given;
+        if (isDue() && CODES[shared[2]] === 'SHORT' && bytes instanceof Uint8Array) {
+          if (key === 'writeFile') await target.writeFile(bytes.subarray(0, bytes.length >> 1));
+          if (key === 'write') await target.write(bytes, offset, size >> 1, place);
+        }
         pass(`handle.${String(key)}`);
         return member.apply(target, given);
       };
@@ -100,4 +114,4 @@ function wrap(handle) {
   });
 }
 syncBuiltinESMExports();
-if (report !== undefined && isMainThread) process.on('exit', () => write(report, String(calls[0])));
+if (report !== undefined && isMainThread) process.on('exit', () => write(report, String(countCalls())));

@@ -58,7 +58,7 @@ function textOf(next) {
 }
 
 function cutsOf(next, length) {
-  const cuts = Array.from({ length: next(24) }, () => next(length + 1)).sort((a, b) => a - b);
+  const cuts = Array.from({ length: next(64) }, () => next(length + 1)).sort((a, b) => a - b);
   return [0, ...cuts, length];
 }
 
