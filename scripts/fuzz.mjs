@@ -1,7 +1,7 @@
-// `npm run fuzz [-- texts|models|stream|formats] [--inputs 2000000] [--seed 1] [--only MODEL] [--keep FOLDER]`: random and
-// mutated inputs against what is promised. Counts are printed; the first failures too, with what reproduces them, and the status
-// is 1. --only: one model of models or stream. texts uses several threads; the others one, so that several can run side by side
-// with seeds of their own.
+// `npm run fuzz [-- texts|models|stream|formats] [--inputs 2000000] [--seed 1] [--keep FOLDER]`: random and mutated inputs
+// against what is promised. Counts are printed; the first failures too, with what reproduces them, and the status is 1. Of models
+// and stream `--first N` takes the inputs from that number on, and `--only NAME` one model. texts uses several threads; the others
+// one, so that several can run side by side with seeds of their own.
 import { parseArgs } from 'node:util';
 
 const KINDS = {
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
   options: {
     inputs: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    first: { type: 'string', default: '0' },
     only: { type: 'string' },
     keep: { type: 'string' },
   },
@@ -30,6 +31,7 @@ const started = Date.now();
 const counts = await KINDS[kind]({
   inputs: Number(values.inputs ?? DEFAULTS[kind]),
   seed: Number(values.seed),
+  first: Number(values.first),
   only: values.only,
   keep: values.keep,
 });

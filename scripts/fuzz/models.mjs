@@ -209,28 +209,36 @@ async function targets() {
   return [...restorers, ...names];
 }
 
-export async function fuzzModels({ inputs, seed, only, keep }) {
+async function attempt(run, bytes, next) {
+  const started = performance.now();
+  let found = null;
+  let refused = false;
+  try {
+    found = await run(bytes, next);
+  } catch (error) {
+    refused = error instanceof TruecaseError;
+    if (!refused) found = error.stack;
+  }
+  return { found, refused, time: performance.now() - started };
+}
+
+export async function fuzzModels({ inputs, seed, first, only, keep }) {
   const models = (await targets())
     .filter(({ name }) => only === undefined || only === name)
     .map(({ name, bytes, run }) => ({ name, run, sections: sectionsOf(bytes) }));
   const counts = { inputs: 0, refused: 0, worked: 0, failures: 0 };
   let most = MOST_MEMORY;
-  for (let i = 0; i < inputs; i++) {
+  for (let i = first; i < first + inputs; i++) {
     const next = generator(seed * 1_000_003 + i);
     const { name, run, sections } = models[i % models.length];
     const bytes = assemble(mutate(next, sections));
-    const started = performance.now();
-    let found = null;
-    counts.inputs++;
-    try {
-      found = await run(bytes, next);
-      counts.worked++;
-    } catch (error) {
-      if (error instanceof TruecaseError) counts.refused++;
-      else found = error.stack;
-    }
-    const time = performance.now() - started;
+    let { found, refused, time } = await attempt(run, bytes, next);
+    // Once more where something else may have held it up.
+    if (time > SLOW_MS) ({ time } = await attempt(run, bytes, generator(seed)));
     if (time > SLOW_MS) found ??= `took ${Math.round(time)} ms`;
+    counts.inputs++;
+    if (refused) counts.refused++;
+    else if (found === null) counts.worked++;
     // Asking takes longer than most inputs.
     const memory = i % 256 === 255 ? 1024 * process.resourceUsage().maxRSS : 0;
     if (memory > most) {

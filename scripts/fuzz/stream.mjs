@@ -94,14 +94,14 @@ function separated(truecaser, text, options) {
   return segments.map((segment) => truecaser.session(options).truecase(segment)).join('');
 }
 
-export async function fuzzStream({ inputs, seed, only }) {
+export async function fuzzStream({ inputs, seed, first, only }) {
   const toys = await trainToys();
   const alone = toys.filter(({ base }) => base === undefined);
   const truecasers = [...alone.map(({ name, bytes }) => [name, loadBytes(bytes)]), ['en', await load('en')]].filter(
     ([name]) => only === undefined || only === name,
   );
   const counts = { inputs: 0, cuts: 0, failures: 0 };
-  for (let i = 0; i < inputs; i++) {
+  for (let i = first; i < first + inputs; i++) {
     const next = generator(seed * 1_000_003 + i);
     const [name, truecaser] = truecasers[i % truecasers.length];
     const text = textOf(next);
