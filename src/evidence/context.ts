@@ -12,7 +12,7 @@
  *     AWCO, AWCP  hash table of the context words
  */
 import type { SectionReader } from '../format/container.js';
-import { describeDamage } from '../format/damage.js';
+import { describeDamage, expectWeights } from '../format/damage.js';
 import { HashTable } from '../format/hashtable.js';
 import type { Lattice } from '../lattice/lattice.js';
 import type { Evidence } from './evidence.js';
@@ -167,6 +167,7 @@ export class ContextEvidence implements Evidence {
     requireOffsets(this.#firstWeight, words, this.#weight.length, 'AWWN');
     requireLength(this.#formBits.length, this.#formShape.length, 'AWBT');
     requireLength(this.#scale.length, words, 'AWSC');
+    expectWeights('AWSC', this.#scale);
     for (let w = 0; w < words; w++) {
       const forms = this.#firstForm[w + 1]! - this.#firstForm[w]!;
       if (forms < 2 || forms > MAX_FORMS) {
@@ -174,7 +175,6 @@ export class ContextEvidence implements Evidence {
       }
       const features = this.#firstFeature[w + 1]! - this.#firstFeature[w]!;
       requireLength(this.#firstWeight[w + 1]! - this.#firstWeight[w]!, features * forms, 'AWWN');
-      if (!Number.isFinite(this.#scale[w]!)) throw describeDamage('AWSC', `the scale of word ${w} is no number`);
     }
     for (let i = 0; i < this.#feature.length; i++) {
       if (this.#feature[i]! >= this.#contexts.size) {

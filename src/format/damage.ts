@@ -20,6 +20,17 @@ export function expectItems(where: string, found: number, expected: number): voi
   if (found !== expected) throw describeDamage(where, `${found} items, expected ${expected}`);
 }
 
+/** The largest weight, scale or bias: sums of products of such numbers stay far from infinity. */
+const MOST_WEIGHT = 2 ** 30;
+
+/** Numbers that are added up and multiplied must be numbers, and not beyond all use. */
+export function expectWeights(where: string, values: Float32Array | Float64Array): void {
+  for (let i = 0; i < values.length; i++) {
+    if (Math.abs(values[i]!) <= MOST_WEIGHT) continue;
+    throw describeDamage(where, `item ${i} is ${values[i]}, expected a number within ±${MOST_WEIGHT}`);
+  }
+}
+
 /** A file that asks for an array or a text of an impossible length is damaged, whoever notices it. */
 export function guardDamage<T>(where: string, work: () => T): T {
   try {

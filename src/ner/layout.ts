@@ -6,7 +6,7 @@
  */
 import { TruecaseError } from '../errors.js';
 import type { Section, SectionReader } from '../format/container.js';
-import { describeDamage } from '../format/damage.js';
+import { describeDamage, expectItems, expectWeights } from '../format/damage.js';
 import { readTrie, trieSections } from '../trie/layout.js';
 import { MOVE_KINDS } from './features.js';
 import { TrieHmm } from './hmm.js';
@@ -101,6 +101,7 @@ function commonSections({ tags, views, shares }: CommonParts): Section[] {
 }
 
 function requireLength(tag: string, values: Float32Array, length: number): Float32Array {
-  if (values.length === length && values.every(Number.isFinite)) return values;
-  throw describeDamage('model', `section ${tag} has ${values.length} numbers, expected ${length} that are finite`);
+  expectItems(tag, values.length, length);
+  expectWeights(tag, values);
+  return values;
 }

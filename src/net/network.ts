@@ -12,7 +12,7 @@
  * is worth [dim] and its biases [dim], then the same of the outputs [3], [3]. All but the last are in units of an activation.
  */
 import type { SectionReader } from '../format/container.js';
-import { describeDamage, expectItems } from '../format/damage.js';
+import { expectItems, expectWeights } from '../format/damage.js';
 import { type Kernel, openKernel } from './kernel.js';
 
 export const OUTPUTS = 3;
@@ -28,8 +28,6 @@ const CACHE = 1 << CACHE_BITS;
 /** Embeddings of a position. */
 export const MOST_ROWS = 64;
 const ALIGNMENT = 16;
-/** The largest scale or bias: times any whole number it stays far from infinity. */
-const MOST_SCALE = 2 ** 30;
 
 export interface NetShape {
   /** Numbers a vector; a multiple of 16. */
@@ -121,9 +119,7 @@ export class Network {
     expectItems('NTEM', embeddings.length, rows * dim);
     const weights = signed(reader.bytes('NTWT'));
     const scales = reader.f32('NTSC');
-    if (!scales.every((value) => Math.abs(value) <= MOST_SCALE)) {
-      throw describeDamage('NTSC', `a value that is no number or beyond ${MOST_SCALE}`);
-    }
+    expectWeights('NTSC', scales);
     const layers = stacks.reduce((sum, stack) => sum + stack.length, 0);
     expectItems('NTWT', weights.length, layers * layerSize(dim) + stacks.length * outputSize(dim));
     expectItems('NTSC', scales.length, layers * 2 * dim + stacks.length * 2 * OUTPUTS);

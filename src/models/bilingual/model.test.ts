@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readContainer } from '../../format/container.js';
+import { readContainer, writeContainer } from '../../format/container.js';
 import { loadBytes, type Truecaser } from '../../index.js';
 import { latticeOf } from '../../testing/lattice.js';
 import { runs } from '../../testing/runs.js';
@@ -119,6 +119,16 @@ describe('a bilingual model', () => {
       }),
       { numRuns: runs(300) },
     );
+  });
+
+  it.each([Number.NaN, 9e307, -3e38])('is refused with the weight %s', (weight) => {
+    const reader = readContainer(bytes);
+    const sections = reader.tags
+      .filter((tag) => tag !== 'META')
+      .map((tag) => ({ tag, data: reader.bytes(tag).slice() }));
+    const { data } = sections.find(({ tag }) => tag === 'BWGT')!;
+    new DataView(data.buffer).setFloat64(0, weight, true);
+    expect(() => loadBytes(writeContainer(reader.meta, sections))).toThrow(/BWGT: item 0 is /);
   });
 
   it('copes with lines of ten thousand words', () => {

@@ -5,7 +5,7 @@
  * or the monolingual model that stands beside it.
  */
 import type { SectionReader } from '../../format/container.js';
-import { describeDamage, expectItems } from '../../format/damage.js';
+import { describeDamage, expectItems, expectWeights } from '../../format/damage.js';
 import type { Lattice } from '../../lattice/lattice.js';
 import type { Lexicon } from '../../lattice/lexicon.js';
 import { ALL_BITS, countLetters } from '../../lattice/pattern.js';
@@ -188,7 +188,7 @@ export class BilingualModel implements CaseModel {
 function readWeights(reader: SectionReader, tag: string): Float64Array {
   const weights = reader.f64(tag).slice();
   expectItems(tag, weights.length, FEATURES);
-  if (!weights.every(Number.isFinite)) throw describeDamage(tag, 'a weight that is no number');
+  expectWeights(tag, weights);
   return weights;
 }
 

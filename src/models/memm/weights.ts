@@ -13,7 +13,7 @@
  */
 import { Blocks } from '../../format/blocks.js';
 import type { SectionReader } from '../../format/container.js';
-import { describeDamage, expectItems } from '../../format/damage.js';
+import { describeDamage, expectItems, expectWeights } from '../../format/damage.js';
 import { countAscending, unpackAscending } from '../../format/gaps.js';
 
 /** Bits of a hash that name a feature, at least and at most. */
@@ -290,6 +290,6 @@ function slotsOf({ count, size, most, lower }: Blocks): number {
 function readNumbers(reader: SectionReader, tag: string, length?: number): Float32Array {
   const numbers = reader.f32(tag);
   if (length !== undefined) expectItems(tag, numbers.length, length);
-  if (!numbers.every(Number.isFinite)) throw describeDamage(tag, 'a value that is no number');
+  expectWeights(tag, numbers);
   return numbers;
 }

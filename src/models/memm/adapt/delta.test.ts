@@ -9,7 +9,7 @@ import { layOutDelta } from './training/layout.js';
 const BITS = 20;
 const anyChanges = fc
   .uniqueArray(
-    fc.tuple(fc.integer({ min: 0, max: 2 ** BITS - 1 }), fc.float({ noNaN: true, noDefaultInfinity: true })),
+    fc.tuple(fc.integer({ min: 0, max: 2 ** BITS - 1 }), fc.float({ noNaN: true, min: -1000, max: 1000 })),
     {
       selector: ([feature]) => feature,
       maxLength: 60,

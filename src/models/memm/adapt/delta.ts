@@ -11,7 +11,7 @@
  * The header has the settings of the base with the bias of the adapted model, and the base itself (base.ts).
  */
 import type { SectionReader } from '../../../format/container.js';
-import { describeDamage, expectItems } from '../../../format/damage.js';
+import { describeDamage, expectItems, expectWeights } from '../../../format/damage.js';
 import { unpackNumbers } from '../../../format/varint.js';
 import { WEIGHTS } from '../weights.js';
 
@@ -52,7 +52,7 @@ function readChanges(reader: SectionReader, label: string, bits: number): Change
   const codes = reader.u8(`D${label}CD`);
   const table = reader.f32(`D${label}QT`);
   expectItems(`D${label}QT`, table.length, CODES);
-  if (!table.every(Number.isFinite)) throw describeDamage(`D${label}QT`, 'a value that is no number');
+  expectWeights(`D${label}QT`, table);
   const tag = `D${label}FE`;
   const features = unpackNumbers(reader.bytes(tag), codes.length, tag);
   let feature = 0;
