@@ -8,19 +8,16 @@ import { layOutDelta } from './training/layout.js';
 
 const BITS = 20;
 const anyChanges = fc
-  .uniqueArray(
-    fc.tuple(fc.integer({ min: 0, max: 2 ** BITS - 1 }), fc.float({ noNaN: true, min: -1000, max: 1000 })),
-    {
-      selector: ([feature]) => feature,
-      maxLength: 60,
-    },
-  )
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 2 ** BITS - 1 }), fc.float({ noNaN: true, min: -1000, max: 1000 })), {
+    selector: ([feature]) => feature,
+    maxLength: 60,
+  })
   .map((pairs) => {
     const sorted = pairs.sort((a, b) => a[0] - b[0]);
     return {
       features: Uint32Array.from(sorted, ([feature]) => feature),
-      // Few enough to be stored as they are.
-      amounts: Float32Array.from(sorted, ([, amount]) => amount),
+      // Few enough to be stored as they are, but for −0, which is 0.
+      amounts: Float32Array.from(sorted, ([, amount]) => amount + 0),
     };
   });
 const any32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
