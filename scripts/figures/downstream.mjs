@@ -92,7 +92,7 @@ export async function drawDownstream({ data, out, jars, spacy, lines }) {
   console.log(report);
   if (out === undefined) return;
   const round = (_, value) => (typeof value === 'number' ? Number(value.toFixed(4)) : value);
-  await writeFileAtomic(join(out, 'downstream.json'), Buffer.from(`${JSON.stringify(figures, round, 1)}\n`));
+  await writeFileAtomic(join(out, 'downstream.json'), Buffer.from(`${JSON.stringify(figures, round, 2)}\n`));
   await writeFileAtomic(join(out, 'downstream.md'), Buffer.from(report));
   await writeFileAtomic(join(out, 'downstream.svg'), Buffer.from(drawNames(figures.names)));
   results.close();
