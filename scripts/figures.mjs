@@ -34,7 +34,7 @@ const FIGURES = {
   downstream: (values) => drawDownstream({ ...values, lines: readCount('lines', values.lines) }),
 };
 const WORDS = '0.1,0.3,1,3,10';
-const SHARE = '0.08';
+const SHARE = '0.04';
 const QUICK_WORDS = '0.1,0.3';
 const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … [--out DIR] [--samples N]
        npm run figures -- chelba --data DATA [--out DIR] [--words ${WORDS}] [--quick]

@@ -21,20 +21,18 @@ export function rungsOf(options, share) {
     ...Object.fromEntries(Object.entries(options).filter((entry) => !isNet(entry))),
     ...{ bits: BITS, rounds: 1, maxFeatures: 0, refine: 0, bare: 0, caution: 0, latePasses: 0 },
   };
-  const net = { ...Object.fromEntries(Object.entries(options).filter(isNet)), netBare: 0 };
-  const bare = { bare: options.bare, netBare: options.netBare };
+  const net = { ...Object.fromEntries(Object.entries(options).filter(isNet)), bare: options.bare };
   const kept = Math.round(options.maxFeatures * Math.sqrt(share));
   const { refine, refinePasses, rounds } = options;
   return [
     ['most frequent casing of each word', 'unigram', {}],
     ['features of the paper (Chelba and Acero)', 'memm', { ...plain, templates: 'paper' }],
     ['all features', 'memm', plain],
-    ['… and the network', 'memm', { ...plain, ...net }],
-    ['… and layers for text without punctuation', 'memm', { ...plain, ...net, ...bare }],
+    ['… and the network, with layers for text without punctuation', 'memm', { ...plain, ...net }],
     [
       '… and refining of the features that are kept',
       'memm',
-      { ...plain, ...net, ...bare, maxFeatures: kept, refine, refinePasses, rounds },
+      { ...plain, ...net, maxFeatures: kept, refine, refinePasses, rounds },
     ],
   ];
 }
