@@ -89,7 +89,7 @@ export async function drawLadder({ data, share, out = 'docs/figures' }) {
     mkdirSync(out, { recursive: true });
     const about =
       `Mean over the development texts but headlines. All rungs but the last have learned from the same ${words.toLocaleString('en')} words, ` +
-      `${Math.round(100 * share)} % of the lines of every source (\`npm run figures -- ladder --data DATA\`).`;
+      `${Math.round(100 * share)} % of the lines of every source (\`npm run figures -- ladder --data DATA --share ${share}\`).`;
     writeFileSync(join(out, 'ladder.json'), `${JSON.stringify({ about, rows }, null, 1)}\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
