@@ -160,9 +160,9 @@ describe('an engine that does not behave', () => {
     const report = await reportOf(
       `if (/paris/.test(line)) setInterval(() => {}, 1000); else if (!globalThis.stuck) answer([]); globalThis.stuck ||= /paris/.test(line);`,
       '--patience',
-      '1',
+      '4',
     );
-    expect(report.faults[0]).toMatchObject({ run: 'lower', line: 2, kind: 'hang', reason: 'no answer for 1 s' });
+    expect(report.faults[0]).toMatchObject({ run: 'lower', line: 2, kind: 'hang', reason: 'no answer for 4 s' });
     expect(report).toMatchObject({ scored: 2, status: 1 });
     expect(report.runs.map(({ answered }) => answered)).toEqual([3, 2, 3, 3]);
   });
