@@ -40,6 +40,7 @@ export class Decoder {
   #next = new Float64Array(STATES);
   #active = new Uint8Array(STATES);
   #reached = new Uint8Array(STATES);
+  #reachedCount = 0;
   readonly #sums = new Float64Array(WEIGHTS);
   /** [TAGS] probabilities of the tags behind one state. */
   readonly #row = new Float64Array(TAGS);
@@ -208,8 +209,6 @@ export class Decoder {
       if (rows !== null) for (let tag = 0; tag < TAGS; tag++) rows[row + tag] = this.#given[at * ROW + tag]!;
       return this.#pass(sequence, p, active, this.#settled[at]!, back);
     }
-    let reached = 0;
-    let most = 0;
     for (let k = 0; k < active; k++) {
       const state = this.#active[k]!;
       const weight = this.#now[state]!;
@@ -219,43 +218,40 @@ export class Decoder {
         const probability = weight * this.#row[tag]!;
         if (probability === 0) continue;
         if (rows !== null) rows[row + tag]! += probability;
-        const to = nextState(sequence, p, state, tag);
-        const before = this.#next[to]!;
-        if (before === 0) this.#reached[reached++] = to;
-        if (back < 0) this.#next[to] = before + probability;
-        else if (probability > before) {
-          this.#next[to] = probability;
-          this.#back[back + to] = state;
-        }
-        if (this.#next[to]! > most) most = this.#next[to]!;
+        this.#reach(nextState(sequence, p, state, tag), probability, state, back);
       }
     }
-    return this.#follow(reached, most);
+    return this.#follow();
   }
 
   /** One position on where only one tag is to be followed. */
   #pass(sequence: Sequence, p: number, active: number, tag: number, back: number): number {
-    let reached = 0;
-    let most = 0;
     for (let k = 0; k < active; k++) {
       const state = this.#active[k]!;
       const weight = this.#now[state]!;
       this.#now[state] = 0;
-      const to = nextState(sequence, p, state, tag);
-      const before = this.#next[to]!;
-      if (before === 0) this.#reached[reached++] = to;
-      if (back < 0) this.#next[to] = before + weight;
-      else if (weight > before) {
-        this.#next[to] = weight;
-        this.#back[back + to] = state;
-      }
-      if (this.#next[to]! > most) most = this.#next[to]!;
+      this.#reach(nextState(sequence, p, state, tag), weight, state, back);
     }
-    return this.#follow(reached, most);
+    return this.#follow();
+  }
+
+  /** A state that is reached from another: probabilities add up, or the best one counts. */
+  #reach(to: number, probability: number, from: number, back: number): void {
+    const before = this.#next[to]!;
+    if (before === 0) this.#reached[this.#reachedCount++] = to;
+    if (back < 0) this.#next[to] = before + probability;
+    else if (probability > before) {
+      this.#next[to] = probability;
+      this.#back[back + to] = from;
+    }
   }
 
   /** Makes the states that were reached and are good enough the ones to go on from; they sum to about one again. */
-  #follow(reached: number, most: number): number {
+  #follow(): number {
+    const reached = this.#reachedCount;
+    this.#reachedCount = 0;
+    let most = 0;
+    for (let i = 0; i < reached; i++) most = Math.max(most, this.#next[this.#reached[i]!]!);
     const least = most * this.#least;
     let sum = 0;
     let active = 0;
