@@ -85,20 +85,3 @@ it('a walk over imports finds what the door for training loads', () => {
   );
   expect(files.filter((file) => file.startsWith('node:')).length).toBeGreaterThan(0);
 });
-
-it('the client of the server loads nothing but itself', () => {
-  expect(reach('client.ts')).toEqual({ files: ['client.ts'], later: [] });
-});
-
-it('packages of the server are loaded by the server alone', () => {
-  const packages = ['hono', '@hono/node-server', '@hono/zod-openapi', 'pino', 'libsql'];
-  expect(reach('server/index.ts').files).toEqual(
-    expect.arrayContaining(['@hono/node-server', '@hono/zod-openapi', 'pino']),
-  );
-  for (const door of ['index.ts', 'node/index.ts', 'train.ts', 'eval/index.ts', 'cli/main.ts']) {
-    expect(
-      reach(door).files.filter((file) => packages.includes(file)),
-      door,
-    ).toEqual([]);
-  }
-});

@@ -390,10 +390,17 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'models',
-    summary: 'lists the bundled models',
+    summary: 'lists, adds and removes models',
     usage: 'models [options]',
-    description: 'Lists the models that came with truecase.',
-    examples: [{ command: 'truecase models', note: '' }],
+    description:
+      'Lists the models that can be loaded by name, with language, size, F1 on development text and date: those that come with ' +
+      'truecase, packages truecase-model-NAME, and those that --add has put into the folder of the user (TRUECASE_HOME, by ' +
+      'default ~/.local/share/truecase).',
+    examples: [
+      { command: 'truecase models', note: '' },
+      { command: 'truecase models --add de', note: 'from npm' },
+      { command: 'truecase models --add my.tcm', note: 'loads as "my" from now on' },
+    ],
     least: 0,
     most: 0,
   },

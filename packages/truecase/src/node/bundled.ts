@@ -1,10 +1,10 @@
-/** Models by name: those that come with the package, and those beside another one. */
+/** Models by name: those that come with the package, those that were added, and those in the folder of another one. */
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TruecaseError } from '../errors.js';
 import { describeMissingBase } from '../models/base.js';
-import { describeSeparate, SEPARATE_MODELS } from './separate.js';
+import { describeInstalling, findInstalled, installedNames } from './installed.js';
 
 const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));
 /** Names of bundled recognisers begin so. */
@@ -38,6 +38,20 @@ async function bundledNames(): Promise<string[]> {
   return [...new Set(names)].sort();
 }
 
+/** Names of the models that restore case and can be loaded by name: the bundled ones and those that were added. */
+export async function availableModels(): Promise<string[]> {
+  const added = (await installedNames()).filter((name) => !name.startsWith(RECOGNIZER));
+  return [...new Set([...(await bundledModels()), ...added])].sort();
+}
+
+async function findBundled(name: string): Promise<string | null> {
+  for (const ending of ENDINGS) {
+    const path = join(MODELS, name + ending);
+    if (await isFile(path)) return path;
+  }
+  return null;
+}
+
 /** Is this the path of a bundled model? */
 export async function isBundled(path: string): Promise<boolean> {
   return relative(await realpath(MODELS), dirname(await realpath(path))) === '';
@@ -45,22 +59,20 @@ export async function isBundled(path: string): Promise<boolean> {
 
 /** Path of a model given by name or path. */
 export async function resolveModel(nameOrPath: string): Promise<string> {
-  if (/^[\w-]+(?:\.[\w-]+)*$/.test(nameOrPath)) {
-    for (const ending of ENDINGS) {
-      const path = join(MODELS, nameOrPath + ending);
-      if (await isFile(path)) return path;
-    }
+  const isName = /^[\w-]+(?:\.[\w-]+)*$/.test(nameOrPath);
+  if (isName) {
+    const path = (await findBundled(nameOrPath)) ?? (await findInstalled(nameOrPath));
+    if (path !== null) return path;
   }
   if (await isFile(nameOrPath)) return nameOrPath;
-  const names = await bundledModels();
-  if (SEPARATE_MODELS.includes(nameOrPath)) throw describeSeparate(nameOrPath, names);
-  throw new TruecaseError('not-found', `model ${JSON.stringify(nameOrPath)} is neither a bundled model nor a file`, {
+  const names = await availableModels();
+  throw new TruecaseError('not-found', `model ${JSON.stringify(nameOrPath)} is neither an installed model nor a file`, {
     where: nameOrPath,
-    hint: `Bundled models: ${names.join(', ') || 'none'}. A file is given by its path.`,
+    hint: `Installed models: ${names.join(', ') || 'none'}. ${isName ? describeInstalling(nameOrPath) : 'A file is given by its path.'}`,
   });
 }
 
-/** Path of the base of an adapted model: a file beside it, or a bundled model. */
+/** Path of the base of an adapted model: a file in its folder, or a model that can be loaded by name. */
 export async function resolveBase(name: string, adapted: string): Promise<string> {
   for (const folder of [dirname(adapted), MODELS]) {
     for (const ending of ENDINGS) {
@@ -68,6 +80,8 @@ export async function resolveBase(name: string, adapted: string): Promise<string
       if (await isFile(path)) return path;
     }
   }
-  const tried = `there is neither a bundled model nor a file of that name in ${dirname(adapted)}`;
+  const installed = await findInstalled(name);
+  if (installed !== null) return installed;
+  const tried = `there is neither an installed model nor a file of that name in ${dirname(adapted)}`;
   throw describeMissingBase(name, adapted, tried);
 }

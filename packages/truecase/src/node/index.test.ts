@@ -63,9 +63,9 @@ describe('load', () => {
   it.each(['xx', 'no/such/file.tcm', '', '../models', '.'])('says that %j is no model', async (name) => {
     const error = await failure(load(name));
     expect(error.code).toBe('not-found');
-    expect(error.message).toBe(`model ${JSON.stringify(name)} is neither a bundled model nor a file`);
+    expect(error.message).toBe(`model ${JSON.stringify(name)} is neither an installed model nor a file`);
     expect(error.where).toBe(name);
-    expect(error.hint).toMatch(/^Bundled models: .*\ben\b.*\. A file is given by its path\.$/);
+    expect(error.hint).toMatch(/^Installed models: .*\ben\b.*\. \w.*\.$/);
   });
 
   it.each([

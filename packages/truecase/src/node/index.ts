@@ -21,8 +21,9 @@ import { readModelBytes } from './modelFile.js';
 import { Pool, type PoolOptions } from './pool.js';
 
 export * from '../index.js';
-export { bundledModels, bundledRecognizers, isBundled, resolveBase, resolveModel } from './bundled.js';
+export { availableModels, bundledModels, bundledRecognizers, isBundled, resolveBase, resolveModel } from './bundled.js';
 export type { OpenOptions } from './impact/open.js';
+export { addModel, installedNames, removeModel } from './installed.js';
 export { readModelBytes } from './modelFile.js';
 export type { Pool, PoolOptions } from './pool.js';
 
