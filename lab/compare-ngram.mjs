@@ -61,11 +61,9 @@ async function sample(files) {
   };
 }
 
-const corpus = await sample(
-  await expandSources([join(data, 'train/en'), join(data, 'lab/bench/en-wiki/train-small.txt')]),
-);
+const corpus = await sample(await expandSources([join(data, 'train/en'), join(data, 'bench/en-wiki/train-small.txt')]));
 const sets = [
-  join(data, 'lab/bench/en-wiki/dev.txt'),
+  join(data, 'bench/en-wiki/dev.txt'),
   ...readdirSync(join(data, 'dev/en')).map((file) => join(data, 'dev/en', file)),
 ].map((file) => readFileSync(file, 'utf8').split('\n'));
 

@@ -8,7 +8,7 @@
 //   ladder --data DATA [--share S] [--out DIR]
 //   downstream --data DATA [--jars DIR] [--spacy PYTHON] [--lines N] [--out DIR]
 //   wang --data DATA [--temp-dir DIR] [--out DIR]
-// DATA holds lab/bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz; whitelaw also wants German texts and ner/, wang bitext/ and mt/. Tables go to stdout; with --out also
+// DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz; whitelaw also wants German texts and ner/, wang bitext/ and mt/. Tables go to stdout; with --out also
 // JSON and SVG into a folder. --words are millions of words to train on, and --quick is a try with few of them.
 import { parseArgs } from 'node:util';
 import { drawChelba } from './figures/chelba.mjs';

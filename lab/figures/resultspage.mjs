@@ -42,8 +42,8 @@ function digestCode() {
 /** The texts in the order of the page. Tests are run for the report alone. */
 function listTexts(data, withTests) {
   const tests = [
-    { name: 'EN-Wiki test', path: 'lab/bench/en-wiki/test.txt', test: true },
-    { name: 'TED', path: 'lab/bench/iwslt-ted/tst2010.en.txt', test: true },
+    { name: 'EN-Wiki test', path: 'bench/en-wiki/test.txt', test: true },
+    { name: 'TED', path: 'bench/iwslt-ted/tst2010.en.txt', test: true },
   ];
   const domains = readdirSync(join(data, 'dev/en'))
     .filter((file) => file.endsWith('.txt'))
@@ -51,7 +51,7 @@ function listTexts(data, withTests) {
     .map((file) => ({ name: file.slice(0, -4), path: `dev/en/${file}`, test: false }));
   const all = [
     ...(withTests ? tests : []),
-    { name: 'EN-Wiki', path: 'lab/bench/en-wiki/dev.txt', test: false },
+    { name: 'EN-Wiki', path: 'bench/en-wiki/dev.txt', test: false },
     ...domains,
   ];
   return all.map((text) => ({ ...text, content: readFileSync(join(data, text.path), 'utf8') }));

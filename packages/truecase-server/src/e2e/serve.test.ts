@@ -297,7 +297,7 @@ describe('truecase serve', () => {
   it('says what is wrong before it listens', async () => {
     const none = await sandbox.run(['serve', '--port', '0', 'none.tcm']);
     expect(none).toMatchObject({ status: 2 });
-    expect(none.stderr).toContain('neither a bundled model nor a file');
+    expect(none.stderr).toContain('neither an installed model nor a file');
     const { url } = await start();
     const taken = await sandbox.run(['serve', '--port', new URL(url).port]);
     expect(taken.stderr).toContain('Another program listens there');

@@ -64,7 +64,7 @@ describe('arpa', () => {
     expect(unigram.stderr).toContain('en-unigram.tcm is a model of the family unigram, expected ngram');
     const unknown = await sandbox.run(['perplexity', '-m', 'nowhere', 'text.txt']);
     expect([unknown.status, unknown.stdout]).toEqual([2, '']);
-    expect(unknown.stderr).toContain('model "nowhere" is neither a bundled model nor a file');
+    expect(unknown.stderr).toContain('model "nowhere" is neither an installed model nor a file');
   });
 
   it('refuses a model without a language model, and an import without a target', async () => {

@@ -11,7 +11,7 @@ describe('a short run of the fuzzers', () => {
     ['stream', 200],
     ['formats', 300],
   ])('of %s finds nothing', (kind, inputs) => {
-    const args = [join(ROOT, 'scripts', 'fuzz.mjs'), kind, '--inputs', String(inputs)];
+    const args = [join(ROOT, 'lab', 'fuzz.mjs'), kind, '--inputs', String(inputs)];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect([status, stderr.slice(0, 2000)]).toEqual([0, expect.not.stringContaining('"found"')]);
     expect(stdout).toMatch(/ 0 failures, in \d+ s \(seed 1\)\n$/);

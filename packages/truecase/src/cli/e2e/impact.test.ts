@@ -73,7 +73,7 @@ describe('impact', () => {
   const hasPython = spawnSync('python3', ['--version']).status === 0;
 
   it.runIf(hasPython)('runs the engine of docs/guide/impact.md', async () => {
-    const document = readFileSync(join(ROOT, 'docs', 'impact.md'), 'utf8');
+    const document = readFileSync(join(ROOT, 'docs', 'guide', 'impact.md'), 'utf8');
     const program = /```python\n([\s\S]*?)```/.exec(document)![1]!;
     expect(
       program
@@ -93,7 +93,7 @@ describe('impact', () => {
 
   it('runs modules, with text or with columns', async () => {
     for (const name of ['compromise', 'wink']) {
-      const module = join(ROOT, 'scripts', 'impact', `${name}.mjs`);
+      const module = join(ROOT, 'lab', 'impact', `${name}.mjs`);
       const { stdout, stderr, status } = await impact(['--engine', module, '--speech', '--json', 'gold.conll']);
       expect([name, stderr, status]).toEqual([name, '', 0]);
       const { runs, scored } = JSON.parse(stdout) as Report;

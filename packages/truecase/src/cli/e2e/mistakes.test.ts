@@ -15,7 +15,7 @@ describe('a mistake', () => {
     ['a misspelt flag', ['--modle', 'x'], 'unknown flag --modle', 'Did you mean --model?'],
     ['a misspelt command', ['evla', 'x'], 'unknown command "evla"', 'Did you mean "truecase eval"?'],
     ['a file without a command', ['notes.txt'], 'unknown command "notes.txt"', 'Files need "truecase run FILE"'],
-    ['a missing model', ['-m', 'nosuch'], 'model "nosuch"', 'Bundled models:'],
+    ['a missing model', ['-m', 'nosuch'], 'model "nosuch"', 'Installed models:'],
     ['a wrong choice', ['--mode', 'autoo'], '--mode is "autoo"', 'Did you mean auto?'],
     ['a missing list', ['--overrides', 'nosuch.txt'], 'cannot read nosuch.txt', 'Check the name'],
     [
