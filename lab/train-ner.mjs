@@ -5,9 +5,9 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decompress } from '../packages/truecase/dist/corpus/decompress.js';
+import { writeFileAtomic } from '../packages/truecase/dist/files/file.js';
 import { decodeColumns, readColumns } from '../packages/truecase/dist/ner/columns.js';
 import { trainNer } from '../packages/truecase/dist/ner/train.js';
-import { writeFileAtomic } from '../packages/truecase/dist/node/file.js';
 
 const CREATED = '2026-11-17';
 const people = ['person', 'politician', 'writer', 'musicalartist', 'scientist', 'researcher'];

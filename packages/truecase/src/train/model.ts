@@ -3,6 +3,8 @@
  * that was made elsewhere. Deterministic: the same text and settings give the same bytes, apart from the date in the header if
  * none is given.
  */
+
+import type { TrainingCorpus } from '../corpus/training.js';
 import { TruecaseError } from '../errors.js';
 import { writeContainer } from '../format/container.js';
 import type { ModelMeta } from '../format/meta.js';
@@ -10,8 +12,8 @@ import type { NgramProbabilities } from '../learn/ngram/trie.js';
 import { LONGEST_ORDER } from '../models/ngram/lm.js';
 import { ngramTrainer } from '../models/ngram/train.js';
 import { IMPORT_OPTIONS, importLm } from '../models/ngram/training/import.js';
-import { completeOptions, type OptionRecord, parseOptions } from '../models/options.js';
-import type { TrainContext, TrainedModel, TrainingCorpus } from '../models/trainer.js';
+import { completeOptions, type OptionRecord, parseOptions } from '../models/training/options.js';
+import type { TrainContext, TrainedModel } from '../models/training/trainer.js';
 import { UNICODE_VERSION } from '../text/unicode.js';
 import { VERSION } from '../version.js';
 import { trainers } from './trainers.js';
@@ -39,7 +41,8 @@ export async function train(
     );
   }
   const options = completeOptions(trainer.name, trainer.options, settings.options ?? {});
-  const context = { ...settings, seed: settings.seed ?? 1 };
+  const loadModel = settings.loadModel ?? (async (name: string) => (await import('../node/index.js')).load(name));
+  const context = { ...settings, loadModel, seed: settings.seed ?? 1 };
   const trained = await trainer.train(corpus, options, context);
   const digests = corpus.digests();
   const counted = settings.casings?.digests() ?? [];

@@ -3,7 +3,7 @@
  * the family is said before the first byte of text is read.
  */
 import { TruecaseError } from '../../errors.js';
-import { writeFileAtomic } from '../../node/file.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { compressModel } from '../../node/modelFile.js';
 import {
   Corpus,

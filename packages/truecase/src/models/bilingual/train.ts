@@ -3,16 +3,18 @@
  * of translations and of their casing, and on pairs that were kept apart the weights of the features, by regularised
  * log-likelihood with the variance of the prior that does best on a quarter of them.
  */
-import type { SentencePair } from '../../bitext/pairs.js';
+
 import { type LengthDistribution, normalise } from '../../bitext/phrases.js';
+import type { SentencePair } from '../../corpus/pairs.js';
+import type { TrainingCorpus } from '../../corpus/training.js';
 import { TruecaseError } from '../../errors.js';
-import { sfc32 } from '../../eval/random.js';
 import { readContainer, type Section, type SectionReader, writeContainer } from '../../format/container.js';
 import type { CrfSentences } from '../../learn/crf/sentences.js';
+import { sfc32 } from '../../learn/random.js';
 import { languageOf } from '../../text/language.js';
 import { type NgramOptions, ngramTrainer } from '../ngram/train.js';
-import type { OptionsOf } from '../options.js';
-import type { OptionValue, TrainContext, TrainedModel, Trainer, TrainerOption, TrainingCorpus } from '../trainer.js';
+import type { OptionsOf } from '../training/options.js';
+import type { OptionValue, TrainContext, TrainedModel, Trainer, TrainerOption } from '../training/trainer.js';
 import { SHORTEST } from './alignment.js';
 import { FEATURES, Feature } from './features.js';
 import { BilingualModel } from './model.js';
@@ -134,7 +136,7 @@ async function weigh(
   // The same phrases for both sets of weights.
   const gather = () => gatherSentences(model, held, target, { lengths, random: sfc32(context.seed) });
   const { weights, variance } = learnWeights(gather());
-  const beside = await learnBeside(options.monolingual, model, gather);
+  const beside = await learnBeside(options.monolingual, model, gather, context.loadModel);
   return {
     sections: [...sections, { tag: 'BWGT', data: weights }, ...beside.sections],
     header: { ...header, ...beside.header },
@@ -163,9 +165,15 @@ function parseLengths(text: string): LengthDistribution | null {
 }
 
 /** The weights with a monolingual model beside this one. */
-async function learnBeside(name: string, model: BilingualModel, gather: () => CrfSentences) {
+async function learnBeside(
+  name: string,
+  model: BilingualModel,
+  gather: () => CrfSentences,
+  load: TrainContext['loadModel'],
+) {
   if (name === '') return { sections: [], header: {} };
-  const { load } = await import('../../node/index.js');
+  if (load === undefined)
+    throw new TruecaseError('usage', `no model can be loaded, expected ${name} for option monolingual`);
   const { model: other, name: beside } = await load(name);
   model.attach(other);
   const { weights } = learnWeights(gather());

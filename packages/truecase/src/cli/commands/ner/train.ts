@@ -1,8 +1,8 @@
 /** `truecase ner train`: columns to a model file. */
 import { TruecaseError } from '../../../errors.js';
+import { writeFileAtomic } from '../../../files/file.js';
 import type { MethodName } from '../../../ner/model.js';
 import { trainNer } from '../../../ner/train.js';
-import { writeFileAtomic } from '../../../node/file.js';
 import { compressModel } from '../../../node/modelFile.js';
 import type { Run } from '../../context.js';
 import { formatBytes } from '../../size.js';
