@@ -37,4 +37,8 @@ export { type AmbiguousOptions, teachAmbiguous } from './train/ambiguous.js';
 export { acquireLexicon, formatLexicon, type IrregularLexicon, type LexiconSettings } from './train/lexicon.js';
 export { type ImportSettings, importArpa, type TrainSettings, train } from './train/model.js';
 export { measurePerplexity, readLanguageModel } from './train/perplexity.js';
+/** A recipe to a model and its card. */
+export type { Making } from './train/recipe/kind.js';
+export { type MadeModel, makeModel } from './train/recipe/make.js';
+export { checkRecipe, type Recipe, readRecipe } from './train/recipe/recipe.js';
 export { trainers } from './train/trainers.js';

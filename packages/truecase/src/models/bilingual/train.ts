@@ -8,7 +8,7 @@ import { type LengthDistribution, normalise } from '../../bitext/phrases.js';
 import type { SentencePair } from '../../corpus/pairs.js';
 import type { TrainingCorpus } from '../../corpus/training.js';
 import { TruecaseError } from '../../errors.js';
-import { readContainer, type Section, type SectionReader, writeContainer } from '../../format/container.js';
+import { readContainer, type Section, writeContainer } from '../../format/container.js';
 import type { CrfSentences } from '../../learn/crf/sentences.js';
 import { sfc32 } from '../../learn/random.js';
 import { languageOf } from '../../text/language.js';
@@ -54,8 +54,6 @@ const OWN: readonly TrainerOption[] = [
 ];
 /** Defaults that differ from those of the language model alone: with this beam the search is exact but for rounding. */
 const DEFAULTS: Readonly<Record<string, OptionValue>> = { spell: false, beam: 30 };
-/** Sections of the weights: alone, and with a monolingual model beside. */
-const WEIGHTS = ['BWGT', 'BWGM'];
 
 export const bilingualTrainer: Trainer<BilingualOptions> = {
   name: 'bilingual',
@@ -98,25 +96,6 @@ async function train(corpus: TrainingCorpus, options: BilingualOptions, context:
     wordPairs: casings.pairs,
   };
   return { ...weighed, figures: { ...figures, ...weighed.figures } };
-}
-
-/**
- * The model of a file with its weights learned again: for another monolingual model beside it, or for features that are
- * new. The pairs are those that it was trained on; its tables and its language model stay.
- */
-export async function relearnWeights(
-  reader: SectionReader,
-  corpus: TrainingCorpus,
-  options: BilingualOptions,
-  context: TrainContext,
-): Promise<TrainedModel> {
-  const { held } = await readPairSplit(corpus, options.heldOut);
-  const sections = reader.tags
-    .filter((tag) => !['META', ...WEIGHTS].includes(tag))
-    .map((tag) => ({ tag, data: reader.bytes(tag) }));
-  const { beside: _, ...header } = reader.meta;
-  const weighed = await weigh(sections, header, held, options, context);
-  return { ...weighed, figures: { ...reader.meta.figures, ...weighed.figures } };
 }
 
 /** Learns the weights of both kinds and adds them to the sections of a model. */
