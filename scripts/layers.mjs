@@ -1,10 +1,11 @@
 // The layer rule as one table: which room (folder or entry of packages/truecase/src) may import which others. Every room may
 // import itself and errors.ts; tests are free. packages/truecase/src/layers.test.ts holds every import against it.
 
-/** The path of a text, each room after those that it may import. */
+/** The stages of a text, each room after those that it may import. */
 const LETTERS = ['text', 'format', 'trie'];
-const PATH = [...LETTERS, 'lattice', 'models', 'evidence'];
-const CORE = [...PATH, 'detect', 'decode', 'stream', 'documents'];
+const WORDS = [...LETTERS, 'lines', 'lattice'];
+const STAGES = [...WORDS, 'models', 'evidence'];
+const CORE = [...STAGES, 'detect', 'rules', 'decode', 'stream', 'documents', 'path'];
 const LEARNING = ['learn', 'corpus', 'training', 'bitext', 'eval', 'node', 'version'];
 
 /**
@@ -16,26 +17,30 @@ export const ROOMS = {
   format: { core: true, may: [] },
   trie: { core: true, may: ['text', 'format'] },
   net: { core: true, may: ['format'] },
-  lattice: { core: true, may: LETTERS },
-  detect: { core: true, may: [...LETTERS, 'lattice', 'stream'] },
+  lines: { core: true, may: ['text'] },
+  lattice: { core: true, may: [...LETTERS, 'lines'] },
+  rules: { core: true, may: WORDS },
+  detect: { core: true, may: [...WORDS, 'stream'] },
   // The bilingual family reads the tables of bitext/.
-  models: { core: true, may: [...LETTERS, 'net', 'lattice', 'bitext', 'family'] },
+  models: { core: true, may: [...WORDS, 'net', 'bitext', 'family'] },
   // What a family can do beyond its model; it loads its training by a dynamic import, when that is asked for.
   family: {
     core: true,
     files: ['packages/truecase/src/models/*/family.ts'],
-    may: [...LETTERS, 'lattice', 'models', 'training'],
+    may: [...WORDS, 'models', 'training'],
   },
-  evidence: { core: true, may: [...LETTERS, 'lattice', 'models'] },
+  evidence: { core: true, may: [...WORDS, 'models'] },
   // The alignment that a caller gives is read as bitext/ reads it.
-  decode: { core: true, may: [...PATH, 'detect', 'bitext'] },
+  decode: { core: true, may: [...STAGES, 'detect', 'bitext'] },
   stream: { core: true, may: ['text'] },
   documents: { core: true, may: ['text', 'stream'] },
   request: { core: true, door: true, may: ['text'] },
+  // Strings the stages together; trainers and the truecaser call it.
+  path: { core: true, may: [...STAGES, 'detect', 'rules', 'decode', 'stream', 'documents', 'request'] },
   truecaser: { core: true, door: true, may: [...CORE, 'request'] },
   index: { core: true, door: true, may: [...CORE, 'truecaser'] },
   // The door train.ts imports the trainers, so that an import of it here is a cycle, which is refused anyway.
-  training: { may: [...PATH, 'net', ...LEARNING, 'detect', 'decode', 'train'] },
+  training: { may: [...STAGES, 'net', ...LEARNING, 'detect', 'decode', 'path', 'train'] },
   // Casings are learned with the ending and trainer types of models/.
   learn: { may: [...LETTERS, 'net', 'lattice', 'models', 'corpus', 'node', 'version'] },
   corpus: { may: [...LETTERS, 'lattice', 'models', 'detect', 'stream', 'node'] },

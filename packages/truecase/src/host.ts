@@ -7,11 +7,11 @@ export { FIRST_WORDS, HEADLINE_STYLES, LINE_RULES, MODES } from './decode/option
 export { CASE_NAMES } from './detect/kinds.js';
 export { FORMATS } from './documents/index.js';
 export { readContainer } from './format/container.js';
-export { UserWords } from './lattice/userwords.js';
 export { modelName } from './models/base.js';
 export { isMethod } from './ner/model.js';
 export { describeIoError, readSmallFile } from './node/file.js';
 export { openShared, readShared, type SharedModel, share } from './node/shared.js';
+export { UserWords } from './rules/userwords.js';
 export { type Border, Segmenter } from './stream/segmenter.js';
 export { encodeUtf8, Utf8Decoder } from './stream/utf8.js';
 export { languageOf } from './text/language.js';
