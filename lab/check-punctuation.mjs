@@ -4,8 +4,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeInput } from '../packages/truecase/dist/eval/input.js';
+import { lacksPunctuation } from '../packages/truecase/dist/lines/punctuation.js';
 import { languageOf } from '../packages/truecase/dist/text/language.js';
-import { lacksPunctuation } from '../packages/truecase/dist/text/punctuation.js';
 import { tokenize } from '../packages/truecase/dist/text/tokenizer.js';
 import { Tokens } from '../packages/truecase/dist/text/tokens.js';
 

@@ -1,4 +1,4 @@
-// Learns the weights of packages/truecase/src/decode/headline.ts and writes packages/truecase/src/decode/headlineWeights.ts:
+// Learns the weights of packages/truecase/src/decode/headline.ts and writes packages/truecase/src/text/languages/en.headlines.ts:
 //   node lab/headlines.mjs DATA
 // Positive examples are the lines of train/en/headlines.txt.xz that are in title case; its other lines are left out. Negative
 // ones are short lines of the other files, and their short sentences without the full stop, as chat, queries and transcripts
@@ -12,7 +12,7 @@ import { tokenize } from '../packages/truecase/dist/text/tokenizer.js';
 import { Tokens } from '../packages/truecase/dist/text/tokens.js';
 import { Corpus } from '../packages/truecase/dist/train.js';
 
-const OUT = fileURLToPath(new URL('../packages/truecase/src/decode/headlineWeights.ts', import.meta.url));
+const OUT = fileURLToPath(new URL('../packages/truecase/src/text/languages/en.headlines.ts', import.meta.url));
 /** Lines of each other file, words that have a weight of their own, passes, learning rate, strength of the prior. */
 const LINES_OF_FILE = 60_000;
 const KNOWN_WORDS = 500;
@@ -144,6 +144,6 @@ function write() {
     .map((part) => `  ${JSON.stringify(part).replaceAll("'", "\\'").replace(/^"|"$/g, "'")}`);
   writeFileSync(
     OUT,
-    `/** Weights of headline.ts: name=weight, separated by semicolons. Made by lab/headlines.mjs; do not edit. */\nexport const HEADLINE_WEIGHTS =\n${lines.join(' +\n')};\n`,
+    `/** Weights of decode/headline.ts for English: name=weight, separated by semicolons. Made by lab/headlines.mjs; do not edit. */\nexport const HEADLINE_WEIGHTS =\n${lines.join(' +\n')};\n`,
   );
 }

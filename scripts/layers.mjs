@@ -9,9 +9,11 @@ export const PARTS = [
   { room: 'families', files: /^models\/(?:registry|\w+\/family)\.ts$/ },
 ];
 
+/** The stages of a text, each room after those that it may import. */
 const LETTERS = ['text', 'format', 'trie'];
-const PATH = [...LETTERS, 'lattice', 'models', 'evidence'];
-const CORE = [...PATH, 'detect', 'decode', 'stream', 'documents'];
+const WORDS = [...LETTERS, 'lines', 'lattice'];
+const STAGES = [...WORDS, 'models', 'evidence'];
+const CORE = [...STAGES, 'detect', 'rules', 'decode', 'stream', 'documents', 'path'];
 const LEARNING = ['files', 'corpus', 'learn', 'bitext', 'ner', 'eval', 'version'];
 
 /** Room → what it may import. `core`: no platform. */
@@ -24,22 +26,26 @@ export const ROOMS = {
   request: { core: true, may: ['text'] },
   stream: { core: true, may: ['text'] },
   documents: { core: true, may: ['text', 'stream'] },
-  lattice: { core: true, may: LETTERS },
-  detect: { core: true, may: [...LETTERS, 'lattice', 'stream'] },
+  lines: { core: true, may: ['text'] },
+  lattice: { core: true, may: [...LETTERS, 'lines'] },
+  rules: { core: true, may: WORDS },
+  detect: { core: true, may: [...WORDS, 'stream'] },
   // The bilingual family and the path read alignments as bitext does; the threads of its training are not on the path.
   bitext: { may: ['text', 'format', 'version'] },
-  models: { core: true, may: [...LETTERS, 'net', 'lattice', 'bitext'] },
-  evidence: { core: true, may: [...LETTERS, 'lattice', 'models'] },
-  decode: { core: true, may: [...PATH, 'detect', 'bitext'] },
+  models: { core: true, may: [...WORDS, 'net', 'bitext'] },
+  evidence: { core: true, may: [...WORDS, 'models'] },
+  decode: { core: true, may: [...STAGES, 'detect', 'bitext'] },
+  // Strings the stages together; trainers and the truecaser call it.
+  path: { core: true, may: [...STAGES, 'detect', 'rules', 'decode', 'stream', 'documents', 'request'] },
   files: { may: ['format'] },
-  corpus: { may: [...LETTERS, 'lattice', 'detect', 'stream', 'files'] },
-  learn: { may: [...LETTERS, 'net', 'lattice', 'corpus', 'files', 'version'] },
+  corpus: { may: [...LETTERS, 'lines', 'lattice', 'detect', 'stream', 'files'] },
+  learn: { may: [...LETTERS, 'lines', 'net', 'lattice', 'corpus', 'files', 'version'] },
   ner: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'version'] },
   eval: { may: [...LETTERS, 'lattice', 'learn', 'ner', 'version'] },
-  training: { may: [...PATH, 'net', 'detect', 'decode', ...LEARNING] },
+  training: { may: [...STAGES, 'net', 'detect', 'decode', 'path', ...LEARNING] },
   // A family imports what it is adapted with when that is asked for.
-  families: { core: true, may: [...LETTERS, 'lattice', 'models', 'training'] },
-  teaching: { may: [...PATH, ...LEARNING, 'training', 'families'] },
+  families: { core: true, may: [...WORDS, 'models', 'training'] },
+  teaching: { may: [...STAGES, 'path', ...LEARNING, 'training', 'families'] },
   truecaser: { core: true, may: [...CORE, 'families', 'request'] },
   index: { core: true, may: [...CORE, 'families', 'truecaser'] },
   node: { may: [...CORE, ...LEARNING, 'truecaser', 'index'] },

@@ -2,7 +2,8 @@
 // upper-case text, without a model and with the lexicon of the bundled ones; of the verdicts alone, over tokens that are
 // there; and of mode auto on text that has its case. As a ratio to a plain pass that splits the same text into words.
 import { CaseDetector } from '../../packages/truecase/dist/detect/detect.js';
-import { caseState, LineDetector, LineTable } from '../../packages/truecase/dist/detect/lines.js';
+import { caseState, LineDetector } from '../../packages/truecase/dist/detect/lines.js';
+import { LineFacts } from '../../packages/truecase/dist/lines/facts.js';
 import { load } from '../../packages/truecase/dist/node/index.js';
 import { languageOf } from '../../packages/truecase/dist/text/language.js';
 import { markSentences, sentenceState } from '../../packages/truecase/dist/text/sentences.js';
@@ -30,13 +31,14 @@ function verdicts(list) {
     return { text, tokens, map: english.map, status: null };
   });
   const detector = new LineDetector('sentence', null);
-  const table = new LineTable();
+  const facts = new LineFacts();
   return () => {
     const state = caseState();
     let sum = 0;
     for (const piece of pieces) {
-      detector.detect(piece, state, table);
-      sum += table.count;
+      facts.load(piece.text, piece.tokens, piece.map);
+      detector.detect(piece, state, facts);
+      sum += facts.count;
     }
     return sum;
   };

@@ -52,9 +52,9 @@ export async function loadWithBase(
   const reader = readContainer(bytes, where, checksum, limits);
   const base = baseOf(reader.meta, where);
   if (base === undefined) {
-    const truecaser = makeTruecaser(reader, where);
-    await attachBeside(truecaser.model, findBase, where, checksum, limits);
-    return truecaser;
+    const model = guardDamage(where, () => readModel(reader));
+    const companion = await loadCompanion(model, findBase, where, checksum, limits);
+    return guardDamage(where, () => new Truecaser(model, reader.meta, { ...partsOf(reader, where), companion }));
   }
   const background = readContainer(await findBase(base.name), `the base of ${where}`, checksum, limits);
   return guardDamage(where, () => {
@@ -63,26 +63,31 @@ export async function loadWithBase(
   });
 }
 
-/** A bilingual model may have been trained beside a model of its target language; without that it does what it can. */
-async function attachBeside(
+/**
+ * A bilingual model may have been trained with a model of its target language, which it asks for its opinion, and which restores
+ * what has no source; without that it does what it can.
+ */
+async function loadCompanion(
   model: CaseModel,
   find: (name: string) => Promise<Uint8Array | ArrayBuffer>,
   where: string,
   checksum: Checksum | undefined,
   limits: LoadLimits | undefined,
-): Promise<void> {
-  const name = model.beside ?? null;
-  if (name === null) return;
+): Promise<Truecaser | null> {
+  const name = model.companion ?? null;
+  if (name === null) return null;
   if (!isModelName(name))
     throw describeDamage(where, `section META: "beside" is ${JSON.stringify(name)}, expected a name`);
   let bytes: Uint8Array | ArrayBuffer;
   try {
     bytes = await find(name);
   } catch (error) {
-    if (error instanceof TruecaseError && error.code === 'not-found') return;
+    if (error instanceof TruecaseError && error.code === 'not-found') return null;
     throw error;
   }
-  guardDamage(name, () => model.attach?.(readModel(readContainer(bytes, name, checksum, limits))));
+  const companion = makeTruecaser(readContainer(bytes, name, checksum, limits), name);
+  model.attach?.(companion.opinion());
+  return companion;
 }
 
 function makeTruecaser(reader: SectionReader, where: string): Truecaser {

@@ -114,7 +114,8 @@ function restorePairs(truecaser: Truecaser, text: string, source: string, option
     annotations.push(...shift(truecaser.annotate(body, told), at));
     restored += truecaser.truecase(body, told) + line.slice(body.length);
     if (told === options) continue;
-    for (const { source: s, target: t } of truecaser.model.sourceSide?.links() ?? [])
+    for (const { source: s, target: t } of truecaser.model.sourceSide?.links(body, { text: beside, points: null }) ??
+      [])
       links.push([s.start + sourceAt, s.end + sourceAt, t.start + at, t.end + at]);
   }
   return { start: 0, text: restored, annotations, lines: [], links };

@@ -108,7 +108,7 @@ function use(next: Truecaser, from: Truecaser | null): ModelInfo {
     language: next.language,
     source: typeof source === 'string' ? source : null,
     adapted: from !== null || next.meta['base'] !== undefined,
-    canAdapt: next.family === 'tagger' && (from !== null || next.meta['base'] === undefined),
+    canAdapt: next.canAdapt && (from !== null || next.meta['base'] === undefined),
   };
 }
 

@@ -11,12 +11,10 @@
  *
  * Maps lie in the order of the kinds, first those for text with punctuation. A map without knots changes nothing.
  */
-import { lineEnd } from '../detect/lines.js';
 import type { SectionReader } from '../format/container.js';
 import { describeDamage } from '../format/damage.js';
 import { KEEP, type Lattice } from '../lattice/lattice.js';
 import { Shape } from '../text/casing.js';
-import { lacksPunctuation } from '../text/punctuation.js';
 import { mayRaise } from './decode.js';
 import type { DecodeOptions } from './options.js';
 
@@ -34,18 +32,16 @@ export interface ChoiceVisitor {
 
 /** Shows the choices of the model to a visitor; words that somebody else decides on are none. */
 export function visitChoices(lattice: Lattice, options: DecodeOptions, visitor: ChoiceVisitor): void {
-  const { text, tokens, best, shape, logp } = lattice;
-  for (let first = 0; first < tokens.count; ) {
-    const last = lineEnd(tokens, first);
-    const maps = lacksPunctuation(text, tokens, first, last) ? KINDS.length : 0;
-    for (let t = first; t < last; t++) {
+  const { lines, best, shape, logp } = lattice;
+  for (let line = 0; line < lines.count; line++) {
+    const maps = lines.isBare(line) ? KINDS.length : 0;
+    for (let t = lines.first(line); t < lines.end[line]!; t++) {
       if (!lattice.isWeighed(t) || best[t] === KEEP) continue;
       const chosen = lattice.row(t) + best[t]!;
       const raised = shape[chosen]! <= Shape.TITLE && mayRaise(lattice, t, options);
       const probability = raised ? massOfStart(lattice, t) : Math.exp(logp[chosen]!);
       visitor.visit(lattice, t, maps + (raised ? START! : kindOf(shape[chosen]!)), probability, raised);
     }
-    first = last;
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Decision } from '../lattice/decision.js';
 import { trainToy } from '../testing/toy.js';
 import type { Truecaser } from '../truecaser.js';
-import { Decision } from './decision.js';
 import { needsScores } from './decode.js';
 import { completeOptions, type TruecaseOptions } from './options.js';
 

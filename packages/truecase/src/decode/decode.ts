@@ -3,14 +3,13 @@
  * the mode; the choice that model and evidence have left in the lattice; the confidence asked for; the sentence-start
  * rule. It decides and weighs nothing, and does not know which model family filled the lattice.
  */
-import type { LineTable } from '../detect/lines.js';
+import type { Decision } from '../lattice/decision.js';
 import { KEEP, type Lattice } from '../lattice/lattice.js';
 import { Status } from '../lattice/status.js';
 import { classIn, Shape, shapeOf } from '../text/casing.js';
 import { CharClass, isCased } from '../text/charclass.js';
 import type { Language } from '../text/language.js';
 import { Flag } from '../text/tokens.js';
-import type { Decision } from './decision.js';
 import type { DecodeOptions } from './options.js';
 
 /** Do these options need log-probabilities, or is the best path enough? */
@@ -18,20 +17,10 @@ export function needsScores(options: DecodeOptions): boolean {
   return options.mode === 'repair' || options.minConfidence > 0;
 }
 
-/** Fills `decision` from the lattice. Mode auto goes by `lines`: those that have lost their case are restored. */
-export function decode(
-  lattice: Lattice,
-  language: Language,
-  options: DecodeOptions,
-  decision: Decision,
-  lines: LineTable,
-): void {
-  const { count } = lattice;
-  decision.reset(count);
-  if (options.mode !== 'auto') {
-    decodeTokens(lattice, language, options, decision, 0, count);
-    return;
-  }
+/** Fills `decision` from the lattice: lines that have lost their case are restored, in all modes but auto all of them. */
+export function decode(lattice: Lattice, language: Language, options: DecodeOptions, decision: Decision): void {
+  const { lines } = lattice;
+  decision.reset(lattice.count);
   for (let line = 0, first = 0; line < lines.count; line++) {
     const last = lines.end[line]!;
     if (lines.lost[line] === 1) decodeTokens(lattice, language, options, decision, first, last);

@@ -3,9 +3,9 @@
  * it could be. Offsets are UTF-16 units into the caller's text. Words are shown to a visitor one by one, and nothing is made for
  * them; annotations are what one such visitor keeps.
  */
+import type { Decision } from '../lattice/decision.js';
 import type { Lattice } from '../lattice/lattice.js';
 import { Flag, Kind } from '../text/tokens.js';
-import type { Decision } from './decision.js';
 import { Forms } from './forms.js';
 import type { DecodeOptions } from './options.js';
 import type { GuessedStarts } from './starts.js';

@@ -1,13 +1,12 @@
 /**
  * How sure it is that a line is a headline, from the line alone and whatever its case: its length, its punctuation, its commonest
  * words, the endings of the others, its first word. A logistic classifier; lab/headlines.mjs learns the weights
- * (headlineWeights.ts) from headlines and from sentences without their full stop.
+ * (data of the language) from headlines and from sentences without their full stop.
  *
  *     ln P(headline) / P(other) = Σ weights of what is found in the line
  */
 import type { Language } from '../text/language.js';
 import { Kind, type Tokens } from '../text/tokens.js';
-import { HEADLINE_WEIGHTS } from './headlineWeights.js';
 
 /** What is found in a line, by name; words as `the`, endings of other words as `-ing`, the first word as `^how`. */
 export type Find = (name: string) => void;
@@ -64,9 +63,15 @@ export function findHeadline(
  * ln P(headline) / P(other) of a line; −∞ where that is not judged: lines that are very short or long, that end with a mark or
  * have several sentences, and languages without weights.
  */
-export function judgeHeadline({ tag }: Language, text: string, tokens: Tokens, first: number, last: number): number {
-  if (tag !== 'en') return Number.NEGATIVE_INFINITY;
-  const weights = englishWeights();
+export function judgeHeadline(
+  { headlines }: Language,
+  text: string,
+  tokens: Tokens,
+  first: number,
+  last: number,
+): number {
+  if (headlines === '') return Number.NEGATIVE_INFINITY;
+  const weights = weightsOf(headlines);
   let sum = weights.get('bias') ?? 0;
   const isKnown = (name: string) => weights.has(name);
   const words = findHeadline(text, tokens, first, last, isKnown, (name) => {
@@ -75,14 +80,18 @@ export function judgeHeadline({ tag }: Language, text: string, tokens: Tokens, f
   return words < LEAST_WORDS || words > MOST_WORDS ? Number.NEGATIVE_INFINITY : sum;
 }
 
-let english: ReadonlyMap<string, number> | undefined;
+/** By the text that they are written as. */
+const parsed = new Map<string, ReadonlyMap<string, number>>();
 
-function englishWeights(): ReadonlyMap<string, number> {
-  english ??= new Map(
-    HEADLINE_WEIGHTS.split(';').map((item) => {
+function weightsOf(headlines: string): ReadonlyMap<string, number> {
+  let weights = parsed.get(headlines);
+  if (weights !== undefined) return weights;
+  weights = new Map(
+    headlines.split(';').map((item) => {
       const at = item.lastIndexOf('=');
       return [item.slice(0, at), Number(item.slice(at + 1))];
     }),
   );
-  return english;
+  parsed.set(headlines, weights);
+  return weights;
 }

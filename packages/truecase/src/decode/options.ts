@@ -76,6 +76,16 @@ export interface Warning {
 /** What onWarning is if nobody wants to know. */
 export const IGNORE_WARNING = (): void => undefined;
 
+/** The same options, with which the caller is told of each kind of thing once, however many parts a text is restored in. */
+export function warnOnce(options: DecodeOptions): DecodeOptions {
+  const told = new Set<string>();
+  const onWarning = (warning: Warning): void => {
+    if (!told.has(warning.code)) options.onWarning(warning);
+    told.add(warning.code);
+  };
+  return { ...options, onWarning };
+}
+
 export type DecodeOptions = Required<Omit<TruecaseOptions, 'source' | 'alignment'>>;
 
 function choose<T extends string>(name: string, value: T | undefined, allowed: readonly T[]): T {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectationOf } from '../detect/expectation.js';
+import { Decision } from '../lattice/decision.js';
 import { Status } from '../lattice/status.js';
 import { latticeOf } from '../testing/lattice.js';
 import { trainToy } from '../testing/toy.js';
@@ -7,7 +8,6 @@ import { Shape, shapeOf } from '../text/casing.js';
 import { languageOf } from '../text/language.js';
 import { Kind } from '../text/tokens.js';
 import type { Truecaser } from '../truecaser.js';
-import { Decision } from './decision.js';
 import { GuessedStarts } from './starts.js';
 
 const ENGLISH = languageOf('en');

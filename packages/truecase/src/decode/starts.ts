@@ -5,23 +5,20 @@
  * it may be part of a name (the White House).
  */
 import type { Expectation } from '../detect/expectation.js';
-import { lineEnd } from '../detect/lines.js';
+import type { Decision } from '../lattice/decision.js';
 import type { Lattice } from '../lattice/lattice.js';
 import { Shape } from '../text/casing.js';
 import type { Language } from '../text/language.js';
-import { lacksPunctuation } from '../text/punctuation.js';
 import { Flag, Kind } from '../text/tokens.js';
 import { nextOf, previousOf } from '../text/visible.js';
-import type { Decision } from './decision.js';
 
 export class GuessedStarts {
   readonly #language: Language;
   readonly #expectation: Expectation | null;
   #lattice!: Lattice;
   #decision!: Decision;
-  /** Token after the line that was judged last, and what was found. */
-  #end = 0;
-  #bare = false;
+  /** The line of the token that was asked about last. */
+  #line = 0;
 
   /** Without expectations only the words that open sentences are known. */
   constructor(language: Language, expectation: Expectation | null) {
@@ -33,17 +30,15 @@ export class GuessedStarts {
   load(lattice: Lattice, decision: Decision): void {
     this.#lattice = lattice;
     this.#decision = decision;
-    this.#end = 0;
+    this.#line = 0;
   }
 
   /** Is token t raised because a sentence was guessed to begin there? */
   has(t: number): boolean {
-    const { text, tokens } = this.#lattice;
-    if (t >= this.#end) {
-      this.#end = lineEnd(tokens, t);
-      this.#bare = lacksPunctuation(text, tokens, this.#firstOfLine(t), this.#end);
-    }
-    if (!this.#bare || !this.#isRaised(t) || (tokens.flags[t]! & (Flag.START | Flag.JOINED)) !== 0) return false;
+    const { text, tokens, lines } = this.#lattice;
+    while (t >= lines.end[this.#line]!) this.#line++;
+    if (!lines.isBare(this.#line) || !this.#isRaised(t) || (tokens.flags[t]! & (Flag.START | Flag.JOINED)) !== 0)
+      return false;
     const before = previousOf(tokens, t);
     if (before < 0 || tokens.kind[before]! > Kind.CLITIC) return false;
     const [start, end] = [tokens.start[t]!, tokens.end[t]!];
@@ -51,12 +46,6 @@ export class GuessedStarts {
     if (this.#language.openers.has(text, start, end)) return true;
     if (this.#expectation?.shape(text, start, end) !== Shape.LOWER) return false;
     return !this.#isName(before) && !this.#isName(nextOf(tokens, t));
-  }
-
-  #firstOfLine(t: number): number {
-    let first = t;
-    while (first > 0 && this.#lattice.tokens.kind[first - 1] !== Kind.BREAK) first--;
-    return first;
   }
 
   /** Is token t written in title case, because the model wants it so? */

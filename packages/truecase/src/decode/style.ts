@@ -3,11 +3,10 @@
  * Which it is goes by the line and the lines beside it (headline.ts): among headlines a line is more likely to be one, among
  * sentences less. A blank line says nothing, so that nothing looks over one.
  */
+import type { Decision } from '../lattice/decision.js';
 import type { Lattice } from '../lattice/lattice.js';
 import type { Language } from '../text/language.js';
-import { smallWordsOf } from '../text/titlecase.js';
-import { Kind, type Tokens } from '../text/tokens.js';
-import type { Decision } from './decision.js';
+import { Kind } from '../text/tokens.js';
 import { judgeHeadline } from './headline.js';
 import type { DecodeOptions } from './options.js';
 import { raiseTitle } from './title.js';
@@ -20,26 +19,25 @@ const MOST_BESIDE = 4;
 
 /** Does what becomes of a line hang on the lines beside it? Then these must be in the same piece of text. */
 export function looksBeside(language: Language, options: DecodeOptions): boolean {
-  return options.headlines === 'auto' && hasTitles(options) && smallWordsOf(language) !== null;
+  return options.headlines === 'auto' && hasTitles(options) && language.titleWords !== null;
 }
 
 /** Gives lines of the piece title case where options ask for it. */
 export function applyStyle(lattice: Lattice, language: Language, options: DecodeOptions, decision: Decision): void {
   const { headlines } = options;
-  const small = smallWordsOf(language);
-  if (small === null || !hasTitles(options)) return;
-  const { text, tokens } = lattice;
+  const { titleWords } = language;
+  if (titleWords === null || !hasTitles(options)) return;
+  const { lines } = lattice;
+  const isAuto = headlines === 'auto';
   let before = 0;
-  let judged = headlines === 'auto' ? judgeLine(language, text, tokens, 0) : 0;
-  for (let first = 0; first < tokens.count; ) {
-    const last = endOfLine(tokens, first);
-    const after = headlines === 'auto' && last < tokens.count ? judgeLine(language, text, tokens, last) : 0;
+  let judged = isAuto ? judgeLine(language, lattice, 0) : 0;
+  for (let line = 0; line < lines.count; line++) {
+    const after = isAuto ? judgeLine(language, lattice, line + 1) : 0;
     if (headlines === 'title' || judged + (BESIDE * (limit(before) + limit(after))) / 2 >= SURE) {
-      raiseTitle(lattice, small, decision, first, last);
+      raiseTitle(lattice, titleWords, decision, lines.first(line), lines.end[line]!);
     }
     before = judged;
     judged = after;
-    first = last;
   }
 }
 
@@ -49,16 +47,10 @@ function hasTitles({ headlines, mode }: DecodeOptions): boolean {
   return headlines === 'title' || mode !== 'repair';
 }
 
-/** A blank line says nothing. */
-function judgeLine(language: Language, text: string, tokens: Tokens, first: number): number {
-  return tokens.kind[first] === Kind.BREAK ? 0 : judgeHeadline(language, text, tokens, first, endOfLine(tokens, first));
+/** A blank line says nothing, nor does one that is not there. */
+function judgeLine(language: Language, { text, tokens, lines }: Lattice, line: number): number {
+  if (line >= lines.count || tokens.kind[lines.first(line)] === Kind.BREAK) return 0;
+  return judgeHeadline(language, text, tokens, lines.first(line), lines.end[line]!);
 }
 
 const limit = (evidence: number) => Math.max(-MOST_BESIDE, Math.min(MOST_BESIDE, evidence));
-
-/** First token after the line that begins with token `first`. */
-function endOfLine({ kind, count }: Tokens, first: number): number {
-  let t = first;
-  while (t < count && kind[t] !== Kind.BREAK) t++;
-  return Math.min(t + 1, count);
-}

@@ -4,12 +4,12 @@
  * Names, acronyms and irregular forms are what the model says; what the user fixed, what is protected and what keeps the case
  * it has stays as it is.
  */
+import type { Decision } from '../lattice/decision.js';
 import type { Lattice } from '../lattice/lattice.js';
 import { classIn, Shape } from '../text/casing.js';
 import { isCased } from '../text/charclass.js';
 import { Flag, Kind, type Tokens } from '../text/tokens.js';
 import type { WordSet } from '../text/wordset.js';
-import type { Decision } from './decision.js';
 
 /** After these a title begins anew. */
 const OPENING = new Set([...':;?!.…—–-|/"“„«‘']);

@@ -5,6 +5,7 @@
  */
 import { TruecaseError } from '../errors.js';
 import type { Lexicon } from '../lattice/lexicon.js';
+import { LineFacts } from '../lines/facts.js';
 import { Segmenter } from '../stream/segmenter.js';
 import { type Language, languageOf } from '../text/language.js';
 import { type LineRule, markSentences, type SentenceState, sentenceState } from '../text/sentences.js';
@@ -13,7 +14,7 @@ import { Kind, Tokens } from '../text/tokens.js';
 import { type CaseSummary, CaseTally } from './document.js';
 import { expectationOf } from './expectation.js';
 import { CASE_NAMES } from './kinds.js';
-import { type CaseState, caseState, LineDetector, LineTable } from './lines.js';
+import { type CaseState, caseState, LineDetector } from './lines.js';
 import { type CaseSpan, type LineCase, SpanCollector } from './spans.js';
 
 export interface DetectOptions {
@@ -35,7 +36,7 @@ export class CaseDetector {
   readonly #rule: LineRule;
   readonly #lines: LineDetector;
   readonly #tokens = new Tokens();
-  readonly #table = new LineTable();
+  readonly #facts = new LineFacts();
   #tally = new CaseTally();
   #sentences: SentenceState = sentenceState();
   #state: CaseState = caseState();
@@ -55,33 +56,34 @@ export class CaseDetector {
     this.#state = caseState();
   }
 
-  /** Takes the next piece and returns the table of its lines, which is good until the next call. */
-  measure(text: string): LineTable {
+  /** Takes the next piece and returns the facts of its lines, which are good until the next call. */
+  measure(text: string): LineFacts {
     const tokens = this.#tokens;
     tokenize(text, tokens, this.#language, this.#protect);
     markSentences(text, tokens, this.#language, this.#rule, this.#sentences);
-    this.#lines.detect({ text, tokens, map: this.#language.map, status: null }, this.#state, this.#table);
-    this.#tally.add(this.#table);
-    return this.#table;
+    this.#facts.load(text, tokens, this.#language.map);
+    this.#lines.detect({ text, tokens, map: this.#language.map, status: null }, this.#state, this.#facts);
+    this.#tally.add(this.#facts);
+    return this.#facts;
   }
 
   /** The same, as one object a line, with offsets into the piece. */
   detect(text: string): LineCase[] {
-    const table = this.measure(text);
+    const facts = this.measure(text);
     const { kind, start } = this.#tokens;
     const lines: LineCase[] = [];
     let from = 0;
-    for (let line = 0; line < table.count; line++) {
-      const last = table.end[line]! - 1;
+    for (let line = 0; line < facts.count; line++) {
+      const last = facts.end[line]! - 1;
       const broken = kind[last] === Kind.BREAK;
       const end = broken ? start[last]! : text.length;
       lines.push({
         start: from,
         end,
-        case: CASE_NAMES[table.kind[line]!]!,
-        confidence: table.confidence[line]!,
-        lost: table.lost[line] === 1,
-        words: table.words[line]!,
+        case: CASE_NAMES[facts.kind[line]!]!,
+        confidence: facts.confidence[line]!,
+        lost: facts.lost[line] === 1,
+        words: facts.words[line]!,
       });
       from = broken ? this.#tokens.end[last]! : end;
     }

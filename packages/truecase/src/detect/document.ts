@@ -1,6 +1,7 @@
 /** Adds lines up to a document: which kind of case it has as a whole, how sure that is, how much of it has lost its case. */
+
+import type { LineFacts } from '../lines/facts.js';
 import { CASE_NAMES, CaseKind, type CaseName } from './kinds.js';
-import type { LineTable } from './lines.js';
 
 export interface CaseSummary {
   readonly case: CaseName;
@@ -30,9 +31,9 @@ export class CaseTally {
   #inner = 0;
   #innerRaised = 0;
 
-  add(table: LineTable): void {
-    const { kind, lost, confidence, words, inner, innerRaised } = table;
-    for (let line = 0; line < table.count; line++) {
+  add(lines: LineFacts): void {
+    const { kind, lost, confidence, words, inner, innerRaised } = lines;
+    for (let line = 0; line < lines.count; line++) {
       const size = words[line]!;
       if (size > 0) this.#lines++;
       this.#words[kind[line]!]! += size;

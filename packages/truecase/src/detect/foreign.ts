@@ -6,7 +6,8 @@
  *
  * l is the language with the highest score, if that is at least 3 and a twentieth of the words.
  */
-import { COMMON_WORDS } from './commonWords.js';
+import { COMMON_WORDS } from '../text/languages/index.js';
+import { primaryOf } from '../text/tag.js';
 
 const LEAST_SCORE = 3;
 const LEAST_SHARE = 0.05;
@@ -52,8 +53,4 @@ let known: Map<string, ReadonlySet<string>> | undefined;
 function wordLists(): Map<string, ReadonlySet<string>> {
   known ??= new Map(Object.entries(COMMON_WORDS).map(([tag, words]) => [tag, new Set(words.split(/\s+/))]));
   return known;
-}
-
-function primaryOf(tag: string): string {
-  return tag.toLowerCase().split(/[-_]/, 1)[0]!;
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Status } from '../lattice/status.js';
+import { LineFacts } from '../lines/facts.js';
 import { runs } from '../testing/runs.js';
-import { tokensOf } from '../testing/tokens.js';
 import { languageOf } from '../text/language.js';
 import { type LineRule, markSentences, sentenceState } from '../text/sentences.js';
 import { tokenize } from '../text/tokenizer.js';
 import { Tokens } from '../text/tokens.js';
 import { CASE_NAMES } from './kinds.js';
-import { caseState, LineDetector, LineTable, lineEnd } from './lines.js';
+import { caseState, LineDetector } from './lines.js';
 
 /** Kind of each line, with a `!` where it has lost its case. */
 function detect(
@@ -19,7 +19,8 @@ function detect(
   const tokens = new Tokens();
   tokenize(text, tokens, rules, true);
   markSentences(text, tokens, rules, rule, sentenceState());
-  const table = new LineTable();
+  const table = new LineFacts();
+  table.load(text, tokens, rules.map);
   const mask =
     skip.length === 0
       ? null
@@ -30,13 +31,6 @@ function detect(
 
 const WELL = 'She went to Oslo with the others.\n'.repeat(4);
 const LOWER = 'she went to oslo with the others.\n'.repeat(4);
-
-describe('lineEnd', () => {
-  it('is after the line end, or the end of the text', () => {
-    const tokens = tokensOf('one two\nthree\r\n\nfour');
-    expect([0, 3, 5, 6].map((t) => lineEnd(tokens, t))).toEqual([3, 5, 6, 7]);
-  });
-});
 
 describe('one line alone', () => {
   it.each([

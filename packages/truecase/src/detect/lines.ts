@@ -4,8 +4,9 @@
  * speak against restoring. Restored lines can only add to these. Therefore a line that was left alone is left alone again
  * when the result goes through a second time.
  */
+import type { LineFacts } from '../lines/facts.js';
 import type { LineRule } from '../text/sentences.js';
-import { Kind, type Tokens } from '../text/tokens.js';
+import { Kind } from '../text/tokens.js';
 import type { Expectation } from './expectation.js';
 import { confidenceOf, type Judgement, judge, Lost, needsComparison } from './judge.js';
 import { CaseKind } from './kinds.js';
@@ -38,56 +39,6 @@ const FEW_WELL_CASED = 0.25;
 /** Lines after which that is sure enough for a word alone. */
 const LINES = 2.5;
 
-/** The lines of one piece of text, with what was found; reused from piece to piece. */
-export class LineTable {
-  count = 0;
-  /** [lines] token after the line, its line end included. */
-  end = new Int32Array(0);
-  /** [lines] of CaseKind. */
-  kind = new Uint8Array(0);
-  /** [lines] 1 if the line has lost its case. */
-  lost = new Uint8Array(0);
-  confidence = new Float32Array(0);
-  /** [lines] words with case that count; those of them that begin no sentence; the raised ones of these. */
-  words = new Int32Array(0);
-  inner = new Int32Array(0);
-  innerRaised = new Int32Array(0);
-  anyLost = false;
-
-  reset(): void {
-    this.count = 0;
-    this.anyLost = false;
-  }
-
-  add(end: number, counts: LineStatistics, { kind, evidence }: Judgement, lost: boolean): void {
-    const line = this.count++;
-    if (line >= this.end.length) this.#grow();
-    this.end[line] = end;
-    this.kind[line] = kind;
-    this.lost[line] = lost ? 1 : 0;
-    this.confidence[line] = confidenceOf(evidence);
-    this.words[line] = counts.words;
-    this.inner[line] = Math.max(0, counts.words - counts.starts);
-    this.innerRaised[line] = counts.innerRaised;
-    if (lost) this.anyLost = true;
-  }
-
-  #grow(): void {
-    const capacity = Math.max(256, this.end.length * 2);
-    const copy = <T extends Int32Array | Uint8Array | Float32Array>(from: T, to: T): T => {
-      to.set(from);
-      return to;
-    };
-    this.end = copy(this.end, new Int32Array(capacity));
-    this.kind = copy(this.kind, new Uint8Array(capacity));
-    this.lost = copy(this.lost, new Uint8Array(capacity));
-    this.confidence = copy(this.confidence, new Float32Array(capacity));
-    this.words = copy(this.words, new Int32Array(capacity));
-    this.inner = copy(this.inner, new Int32Array(capacity));
-    this.innerRaised = copy(this.innerRaised, new Int32Array(capacity));
-  }
-}
-
 export class LineDetector {
   readonly #rule: LineRule;
   readonly #expectation: Expectation | null;
@@ -99,21 +50,31 @@ export class LineDetector {
     this.#expectation = expectation;
   }
 
-  /** Judges every line of a piece whose sentence starts have been marked. */
-  detect(source: TokenText, state: CaseState, table: LineTable): void {
+  /** Judges every line of a piece whose sentence starts have been marked and whose lines have been taken up. */
+  detect(source: TokenText, state: CaseState, lines: LineFacts): void {
     const { tokens } = source;
-    table.reset();
-    for (let first = 0; first < tokens.count; ) {
-      const last = lineEnd(tokens, first);
+    lines.anyLost = false;
+    for (let line = 0; line < lines.count; line++) {
+      const [first, last] = [lines.first(line), lines.end[line]!];
       this.#judge(source, first, last);
       const wrapped = state.layout.add(tokens, first, last, this.#counts.stop) && state.kept;
       const lost = this.#hasLost(state, wrapped);
-      table.add(last, this.#counts, this.#judgement, lost);
+      this.#write(lines, line, lost);
       this.#remember(state, lost);
       state.inLine = tokens.kind[last - 1] !== Kind.BREAK;
       state.kept = !lost;
-      first = last;
     }
+  }
+
+  #write(lines: LineFacts, line: number, lost: boolean): void {
+    const { words, starts, innerRaised } = this.#counts;
+    lines.kind[line] = this.#judgement.kind;
+    lines.lost[line] = lost ? 1 : 0;
+    lines.confidence[line] = confidenceOf(this.#judgement.evidence);
+    lines.words[line] = words;
+    lines.inner[line] = Math.max(0, words - starts);
+    lines.innerRaised[line] = innerRaised;
+    if (lost) lines.anyLost = true;
   }
 
   #judge(source: TokenText, first: number, last: number): void {
@@ -144,11 +105,4 @@ export class LineDetector {
     state.lines = state.lines * MEMORY + 1;
     state.wellCased = state.wellCased * MEMORY + (this.#judgement.kind === CaseKind.WELL ? 1 : 0);
   }
-}
-
-/** First token after the line that token `first` stands on. */
-export function lineEnd({ kind, count }: Tokens, first: number): number {
-  let t = first;
-  while (t < count && kind[t] !== Kind.BREAK) t++;
-  return t < count ? t + 1 : t;
 }

@@ -2,6 +2,7 @@
  * Which session restores which flow of a document: one a kind of text, with the rules that the format needs. Text in a
  * language that the model does not know is kept. Knows sessions only as what opens them.
  */
+import { primaryOf } from '../text/tag.js';
 import type { Format } from './format.js';
 import type { FlowContext, OpenFlow, Restoring } from './restore.js';
 
@@ -25,7 +26,7 @@ export function openFlows({ format, language, open, onForeign }: FlowOptions): O
   const told = new Set<string>();
   return (context) => {
     if (context.language !== undefined && !isSameLanguage(context.language, language)) {
-      const foreign = primary(context.language);
+      const foreign = primaryOf(context.language);
       if (!told.has(foreign)) onForeign?.(foreign);
       told.add(foreign);
       return null;
@@ -36,12 +37,8 @@ export function openFlows({ format, language, open, onForeign }: FlowOptions): O
   };
 }
 
-function primary(tag: string): string {
-  return tag.split(/[-_]/, 1)[0]!.toLowerCase();
-}
-
 /** By the first part of the tag; what has no language is taken for any. */
 function isSameLanguage(one: string, other: string): boolean {
-  const [first, second] = [primary(one), primary(other)];
+  const [first, second] = [primaryOf(one), primaryOf(other)];
   return first === second || ['und', 'mul', ''].includes(first) || ['und', 'mul', ''].includes(second);
 }

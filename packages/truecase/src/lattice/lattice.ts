@@ -1,17 +1,18 @@
 /**
  * The lattice: for every token of a piece of text, the forms it may take. A candidate is a shape, a bit pattern of
  * capitals and the marks of its orthography, never a string. One lattice is reused for piece after piece: loading it
- * allocates nothing once its arrays are large enough. Who writes and who reads what, in the order of the stages:
+ * allocates nothing once its arrays are large enough. A shape is what models decide about; bits are what is written, which may
+ * be more than the shape says (rules/prefixes.ts). Who writes and who reads what, in the order of the stages:
  *
- *                       tokens  candidates  userwords  model     evidence   decode, explain
+ *                       tokens  candidates  rules      model     evidence   decode, explain
  *     text, orthography  ·       read        read       read      read       read
  *     hints              ·       ·           ·          read      read       ·
- *     tokens             write   read        read       read      read       read
+ *     tokens, lines      write   read        read       read      read       read
  *     hi, lo             load()  read        read       read      read       ·
  *     entry              load()  write       ·          read      read       ·
  *     size, shape, bits, marks   add, fix    fix        propose   read       read
  *     status             load()  OPEN, LIKELY, CERTAIN  USER      OPEN_LOWER read       read
- *                              detect/language: FOREIGN
+ *                              rules: FOREIGN too; among lines: foreign
  *     logp               ·       fix         fix        score     write      read
  *     best               ·       fix         fix        both      write      read
  *
@@ -20,6 +21,7 @@
  * row(t) + k in shape, bits, marks and logp.
  */
 
+import { LineFacts } from '../lines/facts.js';
 import { type CaseMap, caseMap } from '../text/casing.js';
 import { hashed, hashSpan } from '../text/hash.js';
 import { CaseOrthography, type Orthography } from '../text/orthography.js';
@@ -39,6 +41,10 @@ export class Lattice {
   /** What the caller says. */
   hints: Hints = DEFAULT_HINTS;
   readonly tokens = new Tokens();
+  /** What the lines of the text are like. */
+  readonly lines = new LineFacts();
+  /** How many texts it has taken up: what somebody remembers about a text is good until the number changes. */
+  generation = 0;
   /** [T] hash of each WORD token, case ignored. */
   hi = new Uint32Array(0);
   lo = new Uint32Array(0);
@@ -66,6 +72,7 @@ export class Lattice {
 
   /** Takes up the tokens of `text` (already in `this.tokens`) and hashes the words. */
   load(text: string, orthography: Orthography): void {
+    this.generation++;
     this.text = text;
     this.orthography = orthography;
     const { map } = orthography;

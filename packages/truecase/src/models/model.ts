@@ -4,6 +4,7 @@
  * this and never know which family they have. What a family can do beyond it is an optional member.
  */
 import type { SectionReader } from '../format/container.js';
+import type { AlignedSource } from '../lattice/hints.js';
 import type { Lattice } from '../lattice/lattice.js';
 import type { Lexicon } from '../lattice/lexicon.js';
 import type { Language } from '../text/language.js';
@@ -29,15 +30,21 @@ export interface CaseModel {
   /** Adds candidates of its own: forms that neither the shapes nor the lexicon give. */
   propose?(lattice: Lattice): void;
   /** Name of a model of the same language that it works better with; null for none. */
-  readonly beside?: string | null;
-  /** Puts such a model beside it. */
-  attach?(model: CaseModel): void;
+  readonly companion?: string | null;
+  /** Lets it ask such a model, from now on. */
+  attach?(opinion: Opinion): void;
   /** Only of models that look at the sentence that a text translates (Hints.source). */
   readonly sourceSide?: SourceSide;
   /** Rows of log-probabilities and the best path, in one pass. */
   score(lattice: Lattice): void;
   /** The best path only. */
   best(lattice: Lattice): void;
+}
+
+/** What another model thinks of the forms of a word. */
+export interface Opinion {
+  /** ln p of candidate k of token t of a lattice that has its candidates. */
+  logp(lattice: Lattice, t: number, k: number): number;
 }
 
 /** A stretch of the source and one of the text, as offsets in UTF-16 units. */
@@ -51,8 +58,10 @@ export interface SourceSide {
   readonly language: Language;
   /** How many words a text has, and how many of them are words of that language that the model knows. */
   count(text: string): { readonly words: number; readonly known: number };
-  /** Which stretches of the source and of the text belong together, in the lattice of the last call. */
-  links(): readonly SourceLink[];
+  /** Does a source say anything about case? Chinese does not. */
+  tells(source: string): boolean;
+  /** Which stretches of a source and of a text belong together; none where the source says nothing about case. */
+  links(text: string, source: AlignedSource): readonly SourceLink[];
 }
 
 export interface Family<M extends CaseModel = CaseModel> {

@@ -27,6 +27,11 @@ export function readAdapted(base: SectionReader, delta: SectionReader, where = '
   throw describeDamage(where, `section META: the base is of the family ${name}, which cannot be adapted`);
 }
 
+/** Can models of its family be adapted? */
+export function canAdapt({ family }: CaseModel): boolean {
+  return FAMILIES.some(({ name, adapt }) => name === family && adapt !== undefined);
+}
+
 /** Adapts a model to text of one kind. Throws `usage` where its family cannot be adapted, `no-gain` where it does not help. */
 export async function adaptModel(model: CaseModel, request: AdaptRequest): Promise<AdaptedModel> {
   const family = findFamily(model.family);

@@ -1,12 +1,10 @@
 /** Lattices for tests: from text as the truecaser makes them, with candidates rendered as the words they stand for. */
 import { Writer } from '../decode/apply.js';
 import { readContainer, type Section, type SectionReader, writeContainer } from '../format/container.js';
-import { fillCandidates } from '../lattice/candidates.js';
 import { Lattice } from '../lattice/lattice.js';
 import type { Lexicon } from '../lattice/lexicon.js';
+import { fillLattice, readText } from '../path/prepare.js';
 import { languageOf } from '../text/language.js';
-import { markSentences, sentenceState } from '../text/sentences.js';
-import { tokenize } from '../text/tokenizer.js';
 
 export interface LatticeOptions {
   /** Default 'en'. */
@@ -22,10 +20,8 @@ export function latticeOf(text: string, options: LatticeOptions = {}): Lattice {
   const { language = 'en', lexicon = null, protect = true } = options;
   const rules = languageOf(language);
   const lattice = new Lattice();
-  tokenize(text, lattice.tokens, rules, protect);
-  markSentences(text, lattice.tokens, rules, 'sentence', sentenceState());
-  lattice.load(text, rules.orthography);
-  fillCandidates(lattice, lexicon);
+  readText(lattice, text, rules, { protect, lines: 'sentence' });
+  fillLattice(lattice, text, rules, { lexicon });
   return lattice;
 }
 

@@ -4,6 +4,7 @@
  * neither. Languages change the map where their orthography says so: Turkish and Azeri i/ı, Lithuanian dotted letters.
  */
 import { CharClass, CLASS_OF, classAt, isCased, isLetter, isWordClass, parseRuns } from './charclass.js';
+import { primaryOf } from './tag.js';
 import { CASE_PAIRS, LOWERING_ONLY, RAISING_ONLY, TITLE_DIGRAPHS } from './unicode.js';
 
 /** Case shape of a letter run: LC, UC, CA and MC of the literature. One capital letter alone is TITLE. */
@@ -112,7 +113,7 @@ let turkish: CaseMap | undefined;
 
 /** The case map of a language tag (`tr`, `tr-TR`, `lt` …); languages without rules of their own share one map. */
 export function caseMap(language = 'und'): CaseMap {
-  const primary = language.toLowerCase().split(/[-_]/, 1)[0]!;
+  const primary = primaryOf(language);
   if (primary === 'lt') return lithuanian;
   if (primary !== 'tr' && primary !== 'az') return plain;
   turkish ??= turkic(plain);

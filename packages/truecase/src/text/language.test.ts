@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listTokens, tokensOf } from '../testing/tokens.js';
 import { caseMap } from './casing.js';
 import { languageOf } from './language.js';
-import { LANGUAGE_WORDS } from './languageWords.js';
+import { LANGUAGES } from './languages/index.js';
 import { Flag } from './tokens.js';
 import type { WordSet } from './wordset.js';
 
@@ -52,11 +52,11 @@ describe('languageOf', () => {
   });
 });
 
-describe('LANGUAGE_WORDS', () => {
-  it.each(Object.entries(LANGUAGE_WORDS))(
+describe('LANGUAGES', () => {
+  it.each(Object.entries(LANGUAGES))(
     'lists for %s nothing twice and no abbreviation under two rules',
-    (_, words) => {
-      const { abbreviations, numbered, closing, ...others } = words;
+    (_tag, words) => {
+      const { abbreviations, numbered, closing, headlines: _, ...others } = words;
       for (const list of [[abbreviations, numbered, closing].join(' '), ...Object.values(others)]) {
         if (typeof list !== 'string') continue;
         const all = wordsOf(list);
@@ -65,8 +65,18 @@ describe('LANGUAGE_WORDS', () => {
     },
   );
 
-  it.each(Object.entries(LANGUAGE_WORDS))('lists for %s only what the tokenizer makes one token of', (tag, words) => {
-    const { abbreviations, numbered, closing, elisions, ordinalDots: _, ...others } = words;
+  it.each(Object.entries(LANGUAGES))('lists for %s only what the tokenizer makes one token of', (tag, words) => {
+    const {
+      abbreviations,
+      numbered,
+      closing,
+      elisions,
+      headlines: _,
+      pauses: __,
+      products: ___,
+      ordinalDots: ____,
+      ...others
+    } = words;
     const stopped = wordsOf([abbreviations, numbered, closing].join(' ')).filter((word) => {
       const tokens = tokensOf(`${word}. 5`, tag);
       const dotted = (tokens.flags[0]! & Flag.DOTTED) !== 0;

@@ -5,6 +5,7 @@
  * around it; the tokenizer only asks about chunks that hold a suspicious character.
  */
 import { CharClass, CLASS_OF, classAt, isWordClass } from './charclass.js';
+import { CURRENCIES } from './currencies.js';
 import { Flag, Kind, type Tokens } from './tokens.js';
 
 /** Patterns run on chunks up to this length only; every one is linear or quadratic in a small bound. */
@@ -44,7 +45,7 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(`[${LETTER}_]::[${LETTER}_~]`, 'i'),
   new RegExp(`[${LETTER}_]\\(\\)`, 'i'),
   new RegExp(`[${LETTER}_)\\]]->[${LETTER}_]`, 'i'),
-  /^\$(?!(?:us|au?|c(?:a|dn)?|nz|hk|sg?|nt|r|mx)\d)[a-z_\u00c0-\u1fff]/i,
+  new RegExp(`^\\$(?!(?:${CURRENCIES.replaceAll(' ', '|')})\\d)[a-z_\\u00c0-\\u1fff]`, 'i'),
   // %s %d %1$s %(name)s %name%
   /^%(?:\d\$)?[-+0#]?\d*(?:\.\d+)?(?:l?[sdifuxgc]|@)(?![a-z])/i,
   /^%\([a-z_]\w*\)[a-z]/i,

@@ -25,7 +25,7 @@ export const Flag = {
   COMPOSITE: 16,
   /** Must not change. */
   PROTECTED: 32,
-  /** First word of a sentence; a line end behind which a sentence begins. */
+  /** First word of a sentence; a line end after which a sentence begins. */
   START: 64,
   /** Holds letters without case, or marks: its length says nothing about how many letters have case. */
   CASELESS: 128,
@@ -50,5 +50,14 @@ export class Tokens {
     this.end = new Int32Array(capacity);
     this.kind = new Uint8Array(capacity);
     this.flags = new Uint8Array(capacity);
+  }
+
+  /** Takes over the tokens of another list. */
+  copy(other: Tokens): void {
+    const { count, fresh } = other;
+    this.reset(count);
+    this.count = count;
+    this.fresh = fresh;
+    for (const field of ['start', 'end', 'kind', 'flags'] as const) this[field].set(other[field].subarray(0, count));
   }
 }

@@ -3,16 +3,14 @@
  * the model makes of them. Text goes through as it does when it is restored, in pieces of whole documents. Documents are
  * the text between blank lines; blocks of them serve in turn to learn, to scale and to judge.
  */
-import { fillCandidates } from '../../lattice/candidates.js';
 import { Lattice } from '../../lattice/lattice.js';
 import { patternOf } from '../../lattice/pattern.js';
 import type { CasingCounts } from '../../learn/casings/counts.js';
 import { TITLE_SHARE, TITLE_WORDS } from '../../learn/title.js';
 import type { CaseModel } from '../../models/model.js';
+import { fillLattice, readText } from '../../path/prepare.js';
 import { Shape, shapeOf } from '../../text/casing.js';
 import { type Language, languageOf } from '../../text/language.js';
-import { markSentences, sentenceState } from '../../text/sentences.js';
-import { tokenize } from '../../text/tokenizer.js';
 import { Flag, Kind } from '../../text/tokens.js';
 import { MAX_FORMS } from '../context.js';
 import { isOpen, WordBlocks } from '../window.js';
@@ -156,9 +154,8 @@ export class SnippetReader {
     this.#lines = [];
     this.#units = 0;
     const lattice = this.#lattice;
-    tokenize(text, lattice.tokens, this.#language, true);
-    markSentences(text, lattice.tokens, this.#language, 'sentence', sentenceState());
-    lattice.load(text, this.#language.orthography);
+    readText(lattice, text, this.#language);
+    fillLattice(lattice, text, this.#language, this.#model);
     this.#scored = false;
     this.#markTitles();
     this.#blocks.each(lattice, () => this.#readBlock());
@@ -227,8 +224,6 @@ export class SnippetReader {
   #askModel(t: number, index: number, candidate: number): void {
     const lattice = this.#lattice;
     if (!this.#scored) {
-      fillCandidates(lattice, this.#model.lexicon);
-      this.#model.propose?.(lattice);
       this.#model.score(lattice);
       this.#scored = true;
     }

@@ -59,7 +59,8 @@ describe('SourceEvidence', () => {
   // The second word belongs to both source words, and so does the first, as no phrase can be shorter.
   const lattice = latticeOf('cliquez sur : ok', { language: 'fr' });
   const source = { text: 'Click OK', points: Int32Array.of(0, 0, 0, 1, 1, 1) };
-  const loaded = evidence.load(lattice, source);
+  lattice.hints = { insideStarts: false, source };
+  const loaded = evidence.read(lattice);
   const valuesOf = (t: number, shape: number, bits: number) =>
     Float64Array.from(evidence.values(lattice, t, lattice.find(t, shape, bits), true));
 

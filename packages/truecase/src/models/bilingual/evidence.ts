@@ -33,6 +33,11 @@ export class SourceEvidence {
   readonly #translations: Translations;
   readonly #casings: Casings;
   readonly #values = new Float64Array(FEATURES);
+  /** What has been read, and whether its source says anything. */
+  #lattice: Lattice | null = null;
+  #generation = -1;
+  #given: AlignedSource | null | undefined = null;
+  #tells = false;
   #starts = new Int32Array(64);
   #ends = new Int32Array(64);
   /** What forms of the last token asked for share: Σ of the words, and rows of the pairs [phrase] */
@@ -46,15 +51,31 @@ export class SourceEvidence {
     this.#casings = casings;
   }
 
-  /** Takes up a sentence pair; false if the source says nothing about case. */
-  load(lattice: Lattice, given: AlignedSource): boolean {
+  /** Does a source say anything about case? */
+  tells(source: string): boolean {
+    this.source.load(source, this.#language);
+    return !this.source.isCaseless && hasLetters(this.source);
+  }
+
+  /** Takes up a lattice with its source, once; false if there is none, or one that says nothing about case. */
+  read(lattice: Lattice): boolean {
+    const { source } = lattice.hints;
+    if (this.#lattice !== lattice || this.#generation !== lattice.generation || this.#given !== source) {
+      this.#lattice = lattice;
+      this.#generation = lattice.generation;
+      this.#given = source;
+      this.#tells = source !== undefined && source !== null && this.#load(lattice, source);
+    }
+    return this.#tells;
+  }
+
+  #load(lattice: Lattice, given: AlignedSource): boolean {
     this.#token = -1;
-    this.source.load(given.text, this.#language);
-    if (this.source.isCaseless || !hasLetters(this.source)) return false;
+    if (!this.tells(given.text)) return false;
     this.#loadTarget(lattice);
     if (given.points === null) this.alignment.find(this.source, this.target, this.#translations);
     else this.alignment.take(given.points, this.source, this.target);
-    return this.source.count > 0;
+    return true;
   }
 
   #loadTarget(lattice: Lattice): void {

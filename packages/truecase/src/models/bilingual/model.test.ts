@@ -6,6 +6,7 @@ import { latticeOf } from '../../testing/lattice.js';
 import { runs } from '../../testing/runs.js';
 import { anyText, trainBytes } from '../../testing/toy.js';
 import { foldText, lowerText, Shape } from '../../text/casing.js';
+import type { FormWeigher } from '../ngram/weigher.js';
 import { Feature } from './features.js';
 import type { BilingualModel } from './model.js';
 
@@ -80,16 +81,15 @@ describe('a bilingual model', () => {
   it('says which words belong together', () => {
     const source = 'XYZZY plugh';
     const target = 'plugh xyzzy';
-    tc.truecase(target, { source, alignment: '0-1 1-0' });
+    const points = Int32Array.of(0, 1, 1, 0);
     const pairs = tc.model
-      .sourceSide!.links()
+      .sourceSide!.links(target, { text: source, points })
       .map(({ source: s, target: t }) => [source.slice(s.start, s.end), target.slice(t.start, t.end)]);
     expect(pairs).toEqual([
       ['plugh', 'plugh'],
       ['XYZZY', 'xyzzy'],
     ]);
-    tc.truecase(target);
-    expect(tc.model.sourceSide!.links()).toEqual([]);
+    expect(tc.model.sourceSide!.links(target, { text: '巴黎', points: null })).toEqual([]);
   });
 
   it('takes several lines beside as many source lines', () => {
@@ -206,7 +206,7 @@ describe('its search', () => {
     // All paths by hand: λ_LM · ln p(words) + weights of the forms.
     const { ngram, weights } = model;
     const paths: { forms: number[]; score: number }[] = [];
-    ngram.weigher = {
+    const weigher: FormWeigher = {
       scale: weights[0]!,
       weight: (_, t, k, seen) => {
         const values = model.values(lattice, t, k, seen);
@@ -215,7 +215,7 @@ describe('its search', () => {
         return sum;
       },
     };
-    ngram.eachSentence(lattice, (begin, end, trellis) => {
+    ngram.eachSentence(lattice, weigher, (begin, end, trellis) => {
       const { lm } = ngram;
       const walk = (p: number, state: Int32Array, forms: number[], score: number): void => {
         const next = new Int32Array(lm.stateSize);
@@ -234,7 +234,6 @@ describe('its search', () => {
       lm.begin(first, 0, begin);
       walk(0, first, [], 0);
     });
-    ngram.weigher = null;
     expect(paths.length).toBeGreaterThanOrEqual(27);
     const best = paths.reduce((most, path) => (path.score > most.score ? path : most));
     expect([0, 1, 2].map((t) => lattice.best[t])).toEqual(best.forms);

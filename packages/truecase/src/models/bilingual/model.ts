@@ -1,25 +1,27 @@
 /**
  * The bilingual truecaser of Wang, Knight and Marcu 2006 (W1-W3): the casing of a translation, given the source sentence with
  * its case. A chain CRF over the trellis of the n-gram family: the language model is one feature, what the aligned source
- * phrase says are the others (features.ts). Without a source, or with one that has no case, it is the n-gram model alone,
- * or the monolingual model that stands beside it.
+ * phrase says are the others (features.ts). A companion, a model of the target language alone, may give its opinion as one more
+ * feature. Without a source, or with one that has no case, it is the n-gram model alone; where there is a companion, the
+ * truecaser asks that one instead.
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage, expectItems, expectWeights } from '../../format/damage.js';
-import type { Lattice } from '../../lattice/lattice.js';
+import type { AlignedSource } from '../../lattice/hints.js';
+import { Lattice } from '../../lattice/lattice.js';
 import type { Lexicon } from '../../lattice/lexicon.js';
 import { ALL_BITS, countLetters } from '../../lattice/pattern.js';
 import { Status } from '../../lattice/status.js';
 import { Shape } from '../../text/casing.js';
 import { type Language, languageOf } from '../../text/language.js';
+import { tokenize } from '../../text/tokenizer.js';
 import { Flag, Kind } from '../../text/tokens.js';
-import type { CaseModel, Family, SourceSide } from '../model.js';
+import type { CaseModel, Family, Opinion, SourceLink, SourceSide } from '../model.js';
 import { NgramModel } from '../ngram/model.js';
 import type { FormWeigher } from '../ngram/weigher.js';
 import { Casings } from './casings.js';
 import { SourceEvidence } from './evidence.js';
 import { FEATURES, Feature } from './features.js';
-import { Monolingual } from './monolingual.js';
 import { SourceSentence, Style } from './source.js';
 import { Translations } from './translations.js';
 
@@ -29,17 +31,16 @@ const SHOUTED = 0.95;
 export class BilingualModel implements CaseModel {
   readonly family = 'bilingual';
   readonly lexicon: Lexicon;
-  /** [features] the weights in use: with a monolingual model beside this one there are others. */
+  /** [features] the weights in use: with a companion there are others. */
   weights: Float64Array;
   readonly ngram: NgramModel;
   readonly evidence: SourceEvidence;
   readonly #sourceLanguage: Language;
   readonly #reader: SectionReader;
   readonly #translations: Translations;
+  readonly #casings: Casings;
   #weigher: FormWeigher;
-  #monolingual: Monolingual | null = null;
-  /** Has the source of the lattice that was proposed for something to say? */
-  #speaks = false;
+  #opinion: Opinion | null = null;
 
   constructor(reader: SectionReader) {
     this.#reader = reader;
@@ -49,7 +50,8 @@ export class BilingualModel implements CaseModel {
     if (typeof source !== 'string') throw describeDamage('META', 'a bilingual model without its source language');
     this.#sourceLanguage = languageOf(source);
     this.#translations = new Translations(reader);
-    this.evidence = new SourceEvidence(this.#sourceLanguage, this.#translations, new Casings(reader));
+    this.#casings = new Casings(reader);
+    this.evidence = new SourceEvidence(this.#sourceLanguage, this.#translations, this.#casings);
     this.weights = readWeights(reader, 'BWGT');
     this.#weigher = this.#weigh();
   }
@@ -58,8 +60,19 @@ export class BilingualModel implements CaseModel {
     return {
       language: this.#sourceLanguage,
       count: (text) => this.#countKnown(text),
-      links: () => (this.#speaks ? this.evidence.links() : []),
+      tells: (source) => this.evidence.tells(source),
+      links: (text, source) => this.#findLinks(text, source),
     };
+  }
+
+  #findLinks(text: string, source: AlignedSource): SourceLink[] {
+    const language = languageOf(this.#reader.meta.language);
+    const lattice = new Lattice();
+    lattice.hints = { insideStarts: false, source };
+    tokenize(text, lattice.tokens, language, true);
+    lattice.load(text, language.orthography);
+    const evidence = new SourceEvidence(this.#sourceLanguage, this.#translations, this.#casings);
+    return evidence.read(lattice) ? evidence.links() : [];
   }
 
   #countKnown(text: string): { words: number; known: number } {
@@ -75,15 +88,15 @@ export class BilingualModel implements CaseModel {
     return { words, known };
   }
 
-  /** Name of the monolingual model that it has been trained beside; null for none. */
-  get beside(): string | null {
+  /** Name of the monolingual model that it has been trained with; null for none. */
+  get companion(): string | null {
     const name = this.#reader.meta['beside'];
     return typeof name === 'string' && this.#reader.has('BWGM') ? name : null;
   }
 
-  /** Puts a model of the target language beside it, whose opinion counts from then on. */
-  attach(model: CaseModel): void {
-    this.#monolingual = new Monolingual(model);
+  /** A model of the target language, whose opinion counts from now on. */
+  attach(opinion: Opinion): void {
+    this.#opinion = opinion;
     if (!this.#reader.has('BWGM')) return;
     this.weights = readWeights(this.#reader, 'BWGM');
     this.#weigher = this.#weigh();
@@ -105,21 +118,13 @@ export class BilingualModel implements CaseModel {
   /** Values of all features but LM, for candidate k of token t. The array is reused. */
   values(lattice: Lattice, t: number, k: number, seen: boolean): Float64Array {
     const values = this.evidence.values(lattice, t, k, seen);
-    if (this.#monolingual !== null) values[Feature.MONOLINGUAL] = this.#monolingual.logp(lattice, t, k);
+    if (this.#opinion !== null) values[Feature.MONOLINGUAL] = this.#opinion.logp(lattice, t, k);
     return values;
   }
 
   /** Aligns the source, and adds the third part of GEN: source words that differ from the target word in case only. */
   propose(lattice: Lattice): void {
-    this.prepare(lattice);
-  }
-
-  /** The same; false if there is no source, or one that says nothing about case. */
-  prepare(lattice: Lattice): boolean {
-    const { source } = lattice.hints;
-    this.#monolingual?.load(lattice);
-    this.#speaks = source !== undefined && source !== null && this.evidence.load(lattice, source);
-    if (!this.#speaks) return false;
+    if (!this.evidence.read(lattice)) return;
     const { tokens } = lattice;
     const { style, words } = this.evidence.source;
     const shouts = style === Style.UPPER && words > 1;
@@ -135,7 +140,6 @@ export class BilingualModel implements CaseModel {
         lattice.fix(t, shape[same]!, bits[same]!, 1, Status.CERTAIN);
       }
     }
-    return true;
   }
 
   /** The source token that is spelled as token t: one of its phrase, else the nearest one; -1 if there is none. */
@@ -159,29 +163,24 @@ export class BilingualModel implements CaseModel {
   }
 
   score(lattice: Lattice): void {
-    this.#apply(lattice, () => this.ngram.score(lattice));
+    const tells = this.evidence.read(lattice);
+    this.ngram.score(lattice, tells ? this.#weigher : null);
+    if (tells) markStarts(lattice);
   }
 
   best(lattice: Lattice): void {
-    this.#apply(lattice, () => this.ngram.best(lattice));
+    const tells = this.evidence.read(lattice);
+    this.ngram.best(lattice, tells ? this.#weigher : null);
+    if (tells) markStarts(lattice);
   }
+}
 
-  #apply(lattice: Lattice, work: () => void): void {
-    if (!this.#speaks && this.#monolingual !== null) {
-      this.#monolingual.load(lattice);
-      this.#monolingual.answer(lattice);
-      return;
-    }
-    this.ngram.weigher = this.#speaks ? this.#weigher : null;
-    work();
-    this.ngram.weigher = null;
-    if (!this.#speaks) return;
-    // The source says how the line begins; no rule about sentence starts knows better.
-    for (let t = 0; t < lattice.count; t++) {
-      if (!lattice.isOpen(t) || (lattice.tokens.flags[t]! & Flag.START) === 0) continue;
-      const isLower = lattice.shape[lattice.row(t) + lattice.best[t]!] === Shape.LOWER;
-      lattice.status[t] = isLower ? Status.OPEN_LOWER : Status.OPEN;
-    }
+/** The source says how the line begins; no rule about sentence starts knows better. */
+function markStarts(lattice: Lattice): void {
+  for (let t = 0; t < lattice.count; t++) {
+    if (!lattice.isOpen(t) || (lattice.tokens.flags[t]! & Flag.START) === 0) continue;
+    const isLower = lattice.shape[lattice.row(t) + lattice.best[t]!] === Shape.LOWER;
+    lattice.status[t] = isLower ? Status.OPEN_LOWER : Status.OPEN;
   }
 }
 

@@ -43,10 +43,13 @@ export class SourceSentence {
   chunk = new Int32Array(64);
   isWord = new Uint8Array(64);
   readonly #tokens = new Tokens();
+  #language: Language | null = null;
 
   /** Takes up a sentence; line ends in it count as white space. */
   load(text: string, language: Language): void {
+    if (text === this.text && language === this.#language) return;
     this.text = text;
+    this.#language = language;
     const tokens = this.#tokens;
     tokenize(text, tokens, language, true);
     if (this.start.length < tokens.count) this.#grow(tokens.count);

@@ -143,7 +143,7 @@ function parseLengths(text: string): LengthDistribution | null {
   });
 }
 
-/** The weights with a monolingual model beside this one. */
+/** The weights with a monolingual model as companion. */
 async function learnBeside(
   name: string,
   model: BilingualModel,
@@ -153,10 +153,10 @@ async function learnBeside(
   if (name === '') return { sections: [], header: {} };
   if (load === undefined)
     throw new TruecaseError('usage', `no model can be loaded, expected ${name} for option monolingual`);
-  const { model: other, name: beside } = await load(name);
-  model.attach(other);
+  const companion = await load(name);
+  model.attach(companion.opinion());
   const { weights } = learnWeights(gather());
-  return { sections: [{ tag: 'BWGM', data: weights }], header: { beside } };
+  return { sections: [{ tag: 'BWGM', data: weights }], header: { beside: companion.name } };
 }
 
 function assemble(sections: readonly Section[], context: TrainContext, header: object) {

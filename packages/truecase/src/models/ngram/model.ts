@@ -36,8 +36,6 @@ export class NgramModel implements CaseModel {
   readonly #trellis: Trellis;
   /** Word number of the comma, behind which a first word is read as if it stood inside a sentence. */
   readonly #comma: number;
-  /** What else is known about forms; null for the language model alone. */
-  weigher: FormWeigher | null = null;
   /** [positions] token of each position of the trellis. */
   #tokenAt = new Int32Array(256);
   /** [positions][MAX_FORMS] candidate of each form. */
@@ -60,8 +58,9 @@ export class NgramModel implements CaseModel {
     this.#trellis = new Trellis(this.lm, this.settings.beam);
   }
 
-  best(lattice: Lattice): void {
-    this.eachSentence(lattice, (begin, end) => {
+  /** With a weigher: by what else is known about forms too. */
+  best(lattice: Lattice, weigher: FormWeigher | null = null): void {
+    this.eachSentence(lattice, weigher, (begin, end) => {
       const trellis = this.#trellis;
       if (this.#path.length < trellis.length) this.#path = new Uint8Array(this.#tokenAt.length);
       trellis.best(begin, end, this.#path);
@@ -69,8 +68,8 @@ export class NgramModel implements CaseModel {
     });
   }
 
-  score(lattice: Lattice): void {
-    this.eachSentence(lattice, (begin, end) => {
+  score(lattice: Lattice, weigher: FormWeigher | null = null): void {
+    this.eachSentence(lattice, weigher, (begin, end) => {
       const trellis = this.#trellis;
       if (this.#marginals.length < trellis.length * MAX_FORMS) {
         this.#marginals = new Float64Array(this.#tokenAt.length * MAX_FORMS);
@@ -107,7 +106,11 @@ export class NgramModel implements CaseModel {
   }
 
   /** Fills the trellis sentence by sentence and hands each over with the words before and after it. */
-  eachSentence(lattice: Lattice, handle: (begin: number, end: number, trellis: Trellis) => void): void {
+  eachSentence(
+    lattice: Lattice,
+    weigher: FormWeigher | null,
+    handle: (begin: number, end: number, trellis: Trellis) => void,
+  ): void {
     const { tokens } = lattice;
     const { count, kind, flags } = tokens;
     const trellis = this.#trellis;
@@ -119,7 +122,7 @@ export class NgramModel implements CaseModel {
         : NO_WORD;
     const end = this.settings.boundary === 'begin' ? special[SPECIAL.END]! : NO_WORD;
     trellis.clear();
-    trellis.scale = this.weigher?.scale ?? 1;
+    trellis.scale = weigher?.scale ?? 1;
     let before = begin;
     let inProtected = false;
     let afterBreak = true;
@@ -145,7 +148,7 @@ export class NgramModel implements CaseModel {
       this.#open(t);
       if (isProtected) this.#add(special[SPECIAL.PROTECTED]!, 0, 0);
       else if (lattice.size[t] === 0) this.#add(this.#plainWord(lattice, t), 0, 0);
-      else this.#addForms(lattice, t);
+      else this.#addForms(lattice, t, weigher);
     }
     if (trellis.length > 0) handle(before, end, trellis);
   }
@@ -191,7 +194,7 @@ export class NgramModel implements CaseModel {
     return word < 0 ? this.#unknown(Shape.NONE) : word;
   }
 
-  #addForms(lattice: Lattice, t: number): void {
+  #addForms(lattice: Lattice, t: number, weigher: FormWeigher | null): void {
     const { vocabulary } = this;
     const row = lattice.row(t);
     const size = lattice.size[t]!;
@@ -200,8 +203,8 @@ export class NgramModel implements CaseModel {
       hashSpan(lattice.map, lattice.text, lattice.tokens.start[t]!, lattice.tokens.end[t]!);
       entry = this.lexicon.find(hashed.hi, hashed.lo);
     }
-    if (this.weigher !== null) {
-      this.#addWeighed(lattice, t, entry, this.weigher);
+    if (weigher !== null) {
+      this.#addWeighed(lattice, t, entry, weigher);
       return;
     }
     let added = 0;

@@ -5,7 +5,7 @@
 import type { TrainingCorpus } from '../../corpus/training.js';
 import type { Section } from '../../format/container.js';
 import type { Progress } from '../../progress.js';
-import type { CaseModel, FamilyName } from '../model.js';
+import type { FamilyName, Opinion } from '../model.js';
 import { type OptionRecord, type OptionsOf, parseOptions } from './options.js';
 
 export type { OptionRecord, OptionValue, TrainerOption } from './options.js';
@@ -25,7 +25,7 @@ export interface TrainContext {
   /** Casing counts that were made before, as text (learn/casings/text.ts): they take the place of counting those of the corpus. */
   readonly casings?: TrainingCorpus | undefined;
   /** Finds a model by name or file, for families that consult another one. */
-  readonly loadModel?: ((name: string) => Promise<{ readonly model: CaseModel; readonly name: string }>) | undefined;
+  readonly loadModel?: ((name: string) => Promise<{ opinion(): Opinion; readonly name: string }>) | undefined;
 }
 
 export interface TrainedModel {

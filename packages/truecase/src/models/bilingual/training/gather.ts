@@ -3,15 +3,14 @@
  * forms, the scores of the language model for all pairs of forms before it, and the right form.
  */
 import type { SentencePair } from '../../../corpus/pairs.js';
-import { fillCandidates } from '../../../lattice/candidates.js';
 import { Lattice } from '../../../lattice/lattice.js';
 import { patternOf } from '../../../lattice/pattern.js';
 import { CrfSentences } from '../../../learn/crf/sentences.js';
+import { fillLattice, readText } from '../../../path/prepare.js';
 import { lowerText } from '../../../text/casing.js';
 import type { Language } from '../../../text/language.js';
-import { markSentences, sentenceState } from '../../../text/sentences.js';
-import { tokenize } from '../../../text/tokenizer.js';
 import type { Trellis } from '../../ngram/trellis.js';
+import type { FormWeigher } from '../../ngram/weigher.js';
 import { type Segmentation, SHORTEST } from '../alignment.js';
 import { FEATURES, Feature } from '../features.js';
 import type { BilingualModel } from '../model.js';
@@ -36,26 +35,22 @@ export function gatherSentences(
   const lattice = new Lattice();
   for (const pair of pairs) {
     const text = lowerText(pair.target, target.tag);
-    tokenize(text, lattice.tokens, target, true);
-    markSentences(text, lattice.tokens, target, 'sentence', sentenceState());
-    lattice.hints = { insideStarts: false, source: { text: pair.source, points: null } };
-    lattice.load(text, target.orthography);
-    fillCandidates(lattice, model.lexicon);
-    if (!model.prepare(lattice)) continue;
+    readText(lattice, text, target);
+    fillLattice(lattice, text, target, model, [], { insideStarts: false, source: { text: pair.source, points: null } });
+    if (!model.evidence.read(lattice)) continue;
     // Weight nothing: what is left of the priors is the part of the language model.
     const seen = new Map<number, boolean>();
-    model.ngram.weigher = {
+    const weigher: FormWeigher = {
       scale: 1,
       weight: (_, t, k, isSeen) => {
         seen.set(t * 16 + k, isSeen);
         return 0;
       },
     };
-    model.ngram.eachSentence(lattice, (begin, end, trellis) => {
+    model.ngram.eachSentence(lattice, weigher, (begin, end, trellis) => {
       const positions = readPositions(model, lattice, trellis, pair.target, seen);
       addSentence(data, model, positions, begin, end);
     });
-    model.ngram.weigher = null;
   }
   alignment.segmentation = SHORTEST;
   return data;

@@ -3,7 +3,7 @@
  * as transcripts of speech, in which nothing but the words shows where sentences start.
  */
 import type { Lattice } from '../../../lattice/lattice.js';
-import { lacksPunctuation } from '../../../text/punctuation.js';
+import { lacksPunctuation } from '../../../lines/punctuation.js';
 import type { Sequence } from '../words/sequence.js';
 
 export const FULL_STACK = 0;

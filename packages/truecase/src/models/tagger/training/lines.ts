@@ -2,17 +2,14 @@
  * Reads well-cased lines as a model would see them without their case, beside what is true of every word. Some rare words are read as
  * if they were unknown, by chance from a fixed seed.
  */
-
-import { fillCandidates } from '../../../lattice/candidates.js';
 import { Lattice } from '../../../lattice/lattice.js';
 import type { Lexicon } from '../../../lattice/lexicon.js';
 import { patternOf } from '../../../lattice/pattern.js';
 import { sfc32 } from '../../../learn/random.js';
 import { isTitle } from '../../../learn/title.js';
+import { fillLattice, readText } from '../../../path/prepare.js';
 import { Shape, shapeOf } from '../../../text/casing.js';
 import { type Language, languageOf } from '../../../text/language.js';
-import { markSentences, sentenceState } from '../../../text/sentences.js';
-import { tokenize } from '../../../text/tokenizer.js';
 import { Flag, Kind } from '../../../text/tokens.js';
 import { TAGS } from '../decoder/states.js';
 import { CasingClass, isVeryRare } from '../words/classes.js';
@@ -68,13 +65,10 @@ export class LineReader {
   /** Reads a line with some of its punctuation; `false` if nothing can be learned from it. */
   read(line: string, marks: () => Marks): boolean {
     const { lattice, sequence } = this;
-    const { tokens } = lattice;
-    tokenize(line, tokens, this.#language, true);
-    markSentences(line, tokens, this.#language, 'sentence', sentenceState());
-    lattice.load(line, this.#language.orthography);
-    fillCandidates(lattice, this.#lexicon);
+    readText(lattice, line, this.#language);
+    fillLattice(lattice, line, this.#language, { lexicon: this.#lexicon });
     if (!this.#readShapes()) return false;
-    this.#counted = !isTitle(line, tokens, this.#language.map);
+    this.#counted = !isTitle(line, lattice.tokens, this.#language.map);
     const read = marks();
     sequence.load(lattice, this.#classOf, read);
     if (this.#options.titleLines === 'skip' && isInTitleCase(line, sequence, this.#shapes)) return false;

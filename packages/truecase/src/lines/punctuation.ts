@@ -6,8 +6,8 @@
  * word that no mark follows speaks for it a little, every mark speaks against it strongly. A line end without a stop says
  * less the shorter the line is, since headlines, items of lists and captions go without one too.
  */
-import { CharClass, CLASS_OF } from './charclass.js';
-import { Flag, Kind, type Tokens } from './tokens.js';
+import { CharClass, CLASS_OF } from '../text/charclass.js';
+import { Flag, Kind, type Tokens } from '../text/tokens.js';
 
 /** A word that no mark follows; a mark. */
 const WORD = 0.14;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Status } from '../lattice/status.js';
 import { latticeOf } from '../testing/lattice.js';
-import { LanguageDetector } from './language.js';
+import { ForeignRule } from './foreign.js';
 
 /** Tag of the language of a line that is not English, for a model that knows so many words, but none of the line. */
 function languageOfLine(line: string, words = 100_000): string | null | undefined {
-  const detector = LanguageDetector.for('en-GB', words)!;
-  return detector.mark(latticeOf(line))?.language;
+  const lattice = latticeOf(line);
+  ForeignRule.of('en-GB', words)[0]!.apply(lattice);
+  return lattice.lines.foreign?.language;
 }
 
 describe('the language of a line', () => {
@@ -30,12 +31,12 @@ describe('the language of a line', () => {
 
   it('is that of the line itself, whatever stands before it', () => {
     const lattice = latticeOf('das ist nicht mein haus und das ist nicht dein haus\nguten tag');
-    LanguageDetector.for('en', 100)!.mark(lattice);
+    ForeignRule.of('en', 100)[0]!.apply(lattice);
     const closed = Array.from({ length: lattice.count }, (_, t) => lattice.status[t] === Status.FOREIGN);
     expect([closed[0], closed[lattice.count - 1]]).toEqual([true, false]);
   });
 
   it('is not judged for models whose language is not listed', () => {
-    expect(LanguageDetector.for('und', 0)).toBeNull();
+    expect(ForeignRule.of('und', 0)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
+import { Status } from '../lattice/status.js';
 import { candidatesOf, latticeOf } from '../testing/lattice.js';
 import { languageOf } from '../text/language.js';
-import { Status } from './status.js';
 import { UserWords } from './userwords.js';
 
 /** The text with the user's words in place and everything else as it is. */

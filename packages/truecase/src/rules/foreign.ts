@@ -9,8 +9,10 @@ import type { Lattice } from '../lattice/lattice.js';
 import { Status } from '../lattice/status.js';
 import { caseMap } from '../text/casing.js';
 import { hashed, hashSpan } from '../text/hash.js';
+import { COMMON_WORDS } from '../text/languages/index.js';
+import { primaryOf } from '../text/tag.js';
 import { Flag, Kind } from '../text/tokens.js';
-import { COMMON_WORDS } from './commonWords.js';
+import type { Rule } from './rule.js';
 
 /** Least score of another language, and least share of the words of the line. */
 const LEAST_SCORE = 3;
@@ -22,35 +24,17 @@ const UNKNOWN_SHARE = 0.5;
 const LEAST_LEXICON = 20_000;
 const COUNTED = Flag.PROTECTED | Flag.DIGIT | Flag.DOTTED;
 
-/** What one piece of text hands on to the next. */
-export interface LanguageState {
-  /** The caller has been told. */
-  warned: boolean;
-}
-
-export function languageState(): LanguageState {
-  return { warned: false };
-}
-
-/** What was found in one piece of text. */
-export interface ForeignText {
-  /** Offset of the first such line. */
-  readonly offset: number;
-  /** Tag of the language that it seems to be; null if it is not recognised. */
-  readonly language: string | null;
-}
-
-export class LanguageDetector {
+export class ForeignRule implements Rule {
   /** Bit l of the value: the word is common in language l; bit 0 is the model's own. */
   readonly #common = new Map<number, number>();
   readonly #tags: readonly string[];
   readonly #scores: Int32Array;
   readonly #knowsWords: boolean;
 
-  /** For a model that knows so many words; null if its language has no list of common words. */
-  static for(language: string, words: number): LanguageDetector | null {
-    const primary = language.toLowerCase().split(/[-_]/, 1)[0]!;
-    return Object.hasOwn(COMMON_WORDS, primary) ? new LanguageDetector(primary, words >= LEAST_LEXICON) : null;
+  /** The rule for a model that knows this many words; none if its language has no list of common words. */
+  static of(language: string, words: number): ForeignRule[] {
+    const own = primaryOf(language);
+    return Object.hasOwn(COMMON_WORDS, own) ? [new ForeignRule(own, words >= LEAST_LEXICON)] : [];
   }
 
   private constructor(own: string, knowsWords: boolean) {
@@ -66,19 +50,16 @@ export class LanguageDetector {
     }
   }
 
-  /** Closes the words of lines in another language; gives the first one, or null. */
-  mark(lattice: Lattice): ForeignText | null {
-    const { kind, start } = lattice.tokens;
-    const { count } = lattice;
-    let found: ForeignText | null = null;
-    for (let first = 0, t = 0; t <= count; t++) {
-      if (t < count && kind[t] !== Kind.BREAK) continue;
-      const language = t > first ? this.#judge(lattice, first, t) : -1;
-      if (language >= 0) close(lattice, first, t);
-      if (language >= 0) found ??= { offset: start[first]!, language: language > 0 ? this.#tags[language]! : null };
-      first = t + 1;
+  /** Closes the words of lines in another language, and notes the first one among the facts of the lines. */
+  apply(lattice: Lattice): void {
+    const { lines } = lattice;
+    for (let line = 0; line < lines.count; line++) {
+      const [first, last] = [lines.first(line), lines.last(line)];
+      const language = last > first ? this.#judge(lattice, first, last) : -1;
+      if (language < 0) continue;
+      close(lattice, first, last);
+      lines.foreign ??= { language: language > 0 ? this.#tags[language]! : null };
     }
-    return found;
   }
 
   /** Number of the language of a line that is plainly in another one, 0 for an unknown one; −1 otherwise. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesOf, latticeOf } from '../testing/lattice.js';
-import { raisePrefixes } from './prefixes.js';
+import { PrefixRule } from './prefixes.js';
 
 function candidates(word: string): string[] {
   const lattice = latticeOf(word);
-  raisePrefixes(lattice, ['mc']);
+  new PrefixRule(['mc']).apply(lattice);
   return candidatesOf(lattice, 0);
 }
 

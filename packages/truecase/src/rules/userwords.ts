@@ -5,15 +5,16 @@
  * that the text adds to a last letter (vitamin C.) and a space before a clitic (Levi 's) do not hinder a match.
  */
 import { TruecaseError } from '../errors.js';
+import type { Lattice } from '../lattice/lattice.js';
+import { countLetters, LONGEST_PATTERN, patternOf } from '../lattice/pattern.js';
+import { Status } from '../lattice/status.js';
 import { Shape } from '../text/casing.js';
 import { hashed, hashSpan } from '../text/hash.js';
 import type { Language } from '../text/language.js';
 import { tokenize } from '../text/tokenizer.js';
 import { Flag, Kind, Tokens } from '../text/tokens.js';
-import type { Lattice } from './lattice.js';
-import { countLetters, LONGEST_PATTERN, patternOf } from './pattern.js';
 import { PhraseTrie, ROOT } from './phrases.js';
-import { Status } from './status.js';
+import type { Rule } from './rule.js';
 
 /** White space before a token is part of what it is, except before the first one of a phrase and before clitics. */
 const SPACED = 0x9e3779b9;
@@ -40,7 +41,7 @@ function keyOf(hi: number, lo: number, text: string, start: number, end: number,
   key.lo = (lo ^ b ^ (spaced ? SPACED : 0)) >>> 0;
 }
 
-export class UserWords {
+export class UserWords implements Rule {
   readonly words: readonly string[];
   readonly #trie: PhraseTrie;
   readonly #language: Language;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineEnd } from '../detect/lines.js';
 import { runs } from '../testing/runs.js';
 import { tokensOf } from '../testing/tokens.js';
+import { lineEnd } from './facts.js';
 import { lacksPunctuation, punctuationScore } from './punctuation.js';
 
 function scoreOf(text: string): number {

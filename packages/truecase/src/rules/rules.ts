@@ -1,0 +1,33 @@
+/**
+ * The rules of a text, in the order in which they are asked. A later one may overrule an earlier one: the user's words come last
+ * and always win.
+ */
+import { Status } from '../lattice/status.js';
+import type { Language } from '../text/language.js';
+import { AddressRule } from './addresses.js';
+import { CurrencyRule } from './currency.js';
+import { ForeignRule } from './foreign.js';
+import { PrefixRule } from './prefixes.js';
+import { ProductRule } from './products.js';
+import type { Rule } from './rule.js';
+import { UserWords } from './userwords.js';
+
+export interface RuleSettings {
+  readonly language: Language;
+  /** Words that the model knows. */
+  readonly lexiconSize: number;
+  readonly words: UserWords;
+}
+
+/** The rules for a model of a language; `foreign` tells whether lines in other languages are left alone. */
+export function listRules({ language, lexiconSize, words }: RuleSettings, foreign: boolean): readonly Rule[] {
+  const products = new UserWords(language.products, language, Status.CERTAIN);
+  return [
+    ...(foreign ? ForeignRule.of(language.tag, lexiconSize) : []),
+    new PrefixRule(language.prefixes),
+    new CurrencyRule(language.currencies),
+    new ProductRule(products),
+    new AddressRule(),
+    words,
+  ];
+}
