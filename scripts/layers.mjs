@@ -42,7 +42,7 @@ export const ROOMS = {
   // The door train.ts imports the trainers, so that an import of it here is a cycle, which is refused anyway.
   training: { may: [...STAGES, 'net', ...LEARNING, 'detect', 'decode', 'path', 'train'] },
   // Casings are learned with the ending and trainer types of models/.
-  learn: { may: [...LETTERS, 'net', 'lattice', 'models', 'corpus', 'node', 'version'] },
+  learn: { may: [...WORDS, 'net', 'models', 'corpus', 'node', 'version'] },
   corpus: { may: [...LETTERS, 'lattice', 'models', 'detect', 'stream', 'node'] },
   bitext: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'node', 'version'] },
   ner: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'version'] },
