@@ -1,4 +1,4 @@
-// Learns the weights of packages/truecase/src/decode/headline.ts and writes packages/truecase/src/text/languages/en.headlines.ts:
+// Learns the weights of packages/truecase/src/lines/headline.ts and writes packages/truecase/src/text/languages/en.headlines.ts:
 //   node lab/headlines.mjs DATA
 // Positive examples are the lines of train/en/headlines.txt.xz that are in title case; its other lines are left out. Negative
 // ones are short lines of the other files, and their short sentences without the full stop, as chat, queries and transcripts
@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findHeadline, LEAST_WORDS, MOST_WORDS } from '../packages/truecase/dist/decode/headline.js';
+import { findHeadline, LEAST_WORDS, MOST_WORDS } from '../packages/truecase/dist/lines/headline.js';
 import { languageOf } from '../packages/truecase/dist/text/language.js';
 import { tokenize } from '../packages/truecase/dist/text/tokenizer.js';
 import { Tokens } from '../packages/truecase/dist/text/tokens.js';
@@ -144,6 +144,6 @@ function write() {
     .map((part) => `  ${JSON.stringify(part).replaceAll("'", "\\'").replace(/^"|"$/g, "'")}`);
   writeFileSync(
     OUT,
-    `/** Weights of decode/headline.ts for English: name=weight, separated by semicolons. Made by lab/headlines.mjs; do not edit. */\nexport const HEADLINE_WEIGHTS =\n${lines.join(' +\n')};\n`,
+    `/** Weights of lines/headline.ts for English: name=weight, separated by semicolons. Made by lab/headlines.mjs; do not edit. */\nexport const HEADLINE_WEIGHTS =\n${lines.join(' +\n')};\n`,
   );
 }

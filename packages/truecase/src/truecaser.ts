@@ -4,7 +4,7 @@
  */
 import { type Calibration, type ChoiceVisitor, visitChoices } from './decode/calibration.js';
 import { type Annotation, AnnotationList, type ExplainedWord, type WordVisitor } from './decode/explain.js';
-import { completeOptions, type TruecaseOptions, type Warning, warnOnce } from './decode/options.js';
+import { completeOptions, type DecodeOptions, type TruecaseOptions, type Warning, warnOnce } from './decode/options.js';
 import { hasPairs, pairLines } from './decode/pairs.js';
 import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from './detect/detect.js';
 import type { Warning as DocumentWarning, FormatOptions } from './documents/format.js';
@@ -23,6 +23,7 @@ import { requirePiece, requireText, requireWords } from './request.js';
 import { LiveCaptions, type LiveOptions } from './stream/live.js';
 import { Segmenter } from './stream/segmenter.js';
 import { type Language, languageOf } from './text/language.js';
+import { compareTextRules } from './text/rules.js';
 import { primaryOf } from './text/tag.js';
 
 export type {
@@ -86,12 +87,15 @@ export class Truecaser {
   readonly name: string;
   readonly #parts: TruecaserParts;
   readonly #path: Path;
+  /** What every text is told of: that the model is out of date. */
+  readonly #warning: Warning | null;
 
   constructor(model: CaseModel, meta: ModelMeta, parts: TruecaserParts = {}) {
     this.meta = freeze(meta);
     this.language = meta.language;
     this.name = parts.name ?? 'model';
     this.#parts = parts;
+    this.#warning = describeRules(compareTextRules(meta, this.name));
     this.#path = new Path(model, { ...parts, language: parts.language ?? languageOf(meta.language) });
     Object.freeze(this);
   }
@@ -200,6 +204,7 @@ export class Truecaser {
       });
     }
     const complete = warnOnce(completeOptions(options));
+    this.#warn(complete);
     for (const { text: line, source } of pairLines(text, options)) {
       const path = source !== null && side.tells(source.text) ? this.#path : this.#alone;
       yield { text: line, path, state: path.begin(complete, path.evidence(complete, null), source) };
@@ -209,7 +214,12 @@ export class Truecaser {
   /** A text without a source begins. */
   #begin(options: TruecaseOptions | undefined, document: DocumentEvidence | null): PathState {
     const complete = completeOptions(options);
+    this.#warn(complete);
     return this.#alone.begin(complete, this.#alone.evidence(complete, document));
+  }
+
+  #warn({ onWarning }: DecodeOptions): void {
+    if (this.#warning !== null) onWarning(this.#warning);
   }
 
   /** Shows the choices that model and evidence make in a line, before calibration: what calibration is fitted on. */
@@ -298,6 +308,16 @@ export class Truecaser {
           : session.truecase(segment),
     };
   }
+}
+
+function describeRules(message: string | null): Warning | null {
+  if (message === null) return null;
+  return {
+    code: 'text-rules',
+    message,
+    hint: 'Use a newer model, or train it again with this release.',
+    language: null,
+  };
 }
 
 /** Is a source in this language what the model reads? What has no language is taken for it. */

@@ -49,7 +49,7 @@ export interface TruecaseOptions {
    * Default false.
    */
   readonly forceLanguage?: boolean;
-  /** Told once per text or session about lines in another language. Default: nobody is told. */
+  /** Told once per text or session about lines in another language, and about a model that is out of date. Default: nobody is told. */
   readonly onWarning?: (warning: Warning) => void;
   /**
    * The text that this one translates, with its case, line by line. For models that read it (family bilingual), and for truecase and
@@ -65,11 +65,11 @@ export interface TruecaseOptions {
 
 /** Something that the caller may want to know, though a result is there. */
 export interface Warning {
-  readonly code: 'language';
+  readonly code: 'language' | 'text-rules';
   readonly message: string;
   /** What to do about it, one sentence. */
   readonly hint: string;
-  /** Tag of the language that the text seems to be in; null if it is not recognised. */
+  /** Tag of the language that the text seems to be in; null if it is not recognised, or not what this is about. */
   readonly language: string | null;
 }
 

@@ -1,13 +1,13 @@
 /**
  * The style of lines, option `headlines`: every line is a sentence, every line is a title, or each is one or the other, all of it.
- * Which it is goes by the line and the lines beside it (headline.ts): among headlines a line is more likely to be one, among
+ * Which it is goes by the line and the lines beside it (lines/headline.ts): among headlines a line is more likely to be one, among
  * sentences less. A blank line says nothing, so that nothing looks over one.
  */
 import type { Decision } from '../lattice/decision.js';
 import type { Lattice } from '../lattice/lattice.js';
+import { judgeHeadline } from '../lines/headline.js';
 import type { Language } from '../text/language.js';
 import { Kind } from '../text/tokens.js';
-import { judgeHeadline } from './headline.js';
 import type { DecodeOptions } from './options.js';
 import { raiseTitle } from './title.js';
 

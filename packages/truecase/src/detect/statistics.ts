@@ -3,8 +3,10 @@
  * with digits or dots (3d, U.S., p.m.) keep their case in most texts, whatever happens to the others, and do not count;
  * nor do protected spans, clitics and the user's own words, which are not up to the text.
  */
+
 import { countLetters } from '../lattice/pattern.js';
 import { Status } from '../lattice/status.js';
+import { lastMark } from '../lines/ends.js';
 import { type CaseMap, classIn, Shape, shapeOf } from '../text/casing.js';
 import { CharClass, isCased } from '../text/charclass.js';
 import { Flag, Kind, type Tokens } from '../text/tokens.js';
@@ -15,7 +17,6 @@ const NOT_LOWER = (1 << CharClass.UPPER) | (1 << CharClass.TITLE) | (1 << CharCl
 const ONLY_UPPER = 1 << CharClass.UPPER;
 const LONG_LETTERS = 5;
 const SHORT_LETTERS = 3;
-const ELLIPSIS = 0x2026;
 
 /** The text that lines are counted in. */
 export interface TokenText {
@@ -188,18 +189,4 @@ function isShort({ start, end }: Tokens, t: number): boolean {
 function isBullet(value: number, kind: number): boolean {
   if (kind !== Kind.PUNCTUATION) return false;
   return value !== CharClass.OPEN && value !== CharClass.QUOTE && value !== CharClass.APOSTROPHE;
-}
-
-/** What the tokens [first, last) end with, closing quotes and brackets aside: DOT, STOP, or OTHER for no such mark. */
-function lastMark(text: string, tokens: Tokens, map: CaseMap, first: number, last: number): number {
-  for (let t = last - 1; t >= first; t--) {
-    const what = tokens.kind[t]!;
-    if (what === Kind.BREAK || what === Kind.MARKUP) continue;
-    if (what !== Kind.PUNCTUATION) break;
-    const value = classIn(map, text, tokens.start[t]!);
-    if (value === CharClass.DOT || value === CharClass.STOP) return value;
-    if (text.charCodeAt(tokens.start[t]!) === ELLIPSIS) return CharClass.STOP;
-    if (value !== CharClass.CLOSE && value !== CharClass.QUOTE && value !== CharClass.APOSTROPHE) break;
-  }
-  return CharClass.OTHER;
 }

@@ -5,6 +5,7 @@
  * music sign are lines of a song. Follows what broadcasters' style guides (BBC, Netflix) say about these signs.
  */
 import { CharClass, CLASS_OF } from '../text/charclass.js';
+import { CUE_LINE_END } from '../text/endmarks.js';
 import { readEntity } from './entity.js';
 import { findMarks, Marked } from './marked.js';
 import type { RegionList } from './region.js';
@@ -26,7 +27,6 @@ const SONG = /^\s*(?:[♪♫♬]|#\s)/;
 const SONG_END = /[♪♫♬]\s*$/;
 const LABEL = /^\s*([\p{L}\p{N}][\p{L}\p{N}.'’& -]{0,31}?)(?:\s*[[(][^\])]{1,40}[\])])?:(?=\s|$)/u;
 const LONGEST_LABEL_WORDS = 3;
-const LINE_ENDED = /[.!?…"'”’)\]♪♫:-]\s*$/;
 
 /** One line of a cue. */
 export interface CueLine {
@@ -109,7 +109,7 @@ export class CueText {
     let at = dash;
     if (dash > 0) marked.emit(this.#regions, 0, dash, false);
     at = this.#leading(marked, at);
-    const label = first || dash > 0 || LINE_ENDED.test(this.#lastLine) ? labelOf(visible.slice(at)) : 0;
+    const label = first || dash > 0 || CUE_LINE_END.test(this.#lastLine) ? labelOf(visible.slice(at)) : 0;
     if (label > 0) at = this.#label(marked, at, at + label);
     this.#speech(marked, at);
     this.#lastLine = visible;

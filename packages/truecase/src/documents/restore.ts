@@ -9,6 +9,7 @@
  */
 import { TruecaseError } from '../errors.js';
 import { classAt, isWordClass } from '../text/charclass.js';
+import { isEndMark } from '../text/endmarks.js';
 import { isSpace } from '../text/space.js';
 import type { Scanner } from './format.js';
 import type { Region, SourceText } from './region.js';
@@ -44,7 +45,6 @@ export type OpenFlow = (context: FlowContext) => Restoring | null;
 const MOST_PENDING = 32_768;
 /** Scanners get the text in blocks of this size, so that nothing depends on the chunks that it came in. */
 const BLOCK = 16_384;
-const STOPS = '.!?…';
 
 /** A stretch of the document that waits for its turn. */
 interface Piece {
@@ -172,7 +172,7 @@ class Flow {
 /** Behind the last sentence, else behind the last space, else the end. */
 function lastGap(text: string): number {
   for (let i = text.length - 1; i > 1; i--) {
-    if (isSpace(text.charCodeAt(i)) && STOPS.includes(text[i - 1]!)) return i + 1;
+    if (isSpace(text.charCodeAt(i)) && isEndMark(text[i - 1]!)) return i + 1;
   }
   for (let i = text.length - 1; i > 1; i--) if (isSpace(text.charCodeAt(i))) return i + 1;
   return text.length;

@@ -1,4 +1,4 @@
-/** How to add a language: word lists. In packages/truecase/src/text/languageWords.ts it is one entry; here it is given to one truecaser. */
+/** How to add a language: word lists. In packages/truecase/src/text/languages/ it is one file; here it is given to one truecaser. */
 import { expect, it } from 'vitest';
 import { trainToy } from '../testing/toy.js';
 import { defineLanguage } from '../text/language.js';

@@ -23,6 +23,8 @@ export interface ModelMeta {
   unicode: string;
   /** Version of truecase that wrote the model. */
   truecase: string;
+  /** Version of the text rules that it was trained with (text/rules.ts); 1 where it is missing. */
+  textRules?: number;
   corpus: CorpusMeta[];
   options: Record<string, unknown>;
   figures: Record<string, unknown>;

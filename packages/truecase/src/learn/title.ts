@@ -1,29 +1,9 @@
-/**
- * Which lines are titles or shouted throughout, so that their case says nothing: at least four words with case, of
- * which at least 80 % are not lower case. Parts after a hyphen, clitics and protected spans do not count as words.
- */
-import { type CaseMap, Shape, shapeOf } from '../text/casing.js';
+/** Which lines are titles or shouted throughout (lines/titles.ts), of lines that are not tokens yet. */
+import { isTitle } from '../lines/titles.js';
 import type { Language } from '../text/language.js';
 import { tokenize } from '../text/tokenizer.js';
-import { Flag, Kind, Tokens } from '../text/tokens.js';
+import { Tokens } from '../text/tokens.js';
 
-export const TITLE_SHARE = 0.8;
-export const TITLE_WORDS = 4;
-
-/** Is the line that these are the tokens of a title? */
-export function isTitle(line: string, tokens: Tokens, map: CaseMap): boolean {
-  const { count, kind, flags, start, end } = tokens;
-  let words = 0;
-  let raised = 0;
-  for (let t = 0; t < count; t++) {
-    if (kind[t] !== Kind.WORD || (flags[t]! & (Flag.PROTECTED | Flag.JOINED)) !== 0) continue;
-    words++;
-    if (shapeOf(line, start[t]!, end[t]!, map) !== Shape.LOWER) raised++;
-  }
-  return words >= TITLE_WORDS && raised >= TITLE_SHARE * words;
-}
-
-/** The same for lines that are not tokens yet. */
 export class TitleFinder {
   readonly #language: Language;
   readonly #tokens = new Tokens();

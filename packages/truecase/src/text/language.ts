@@ -47,7 +47,7 @@ export interface Language {
   readonly titleWords: WordSet | null;
   /** Letters with a full stop that stand between the parties of a lawsuit: v. */
   readonly versus: WordSet;
-  /** Weights of headlines, see decode/headline.ts; empty where titles are written as sentences are. */
+  /** Weights of headlines, see lines/headline.ts; empty where titles are written as sentences are. */
   readonly headlines: string;
   /** What may stand by a dollar sign, folded. */
   readonly currencies: readonly string[];

@@ -14,6 +14,7 @@ import { ngramTrainer } from '../models/ngram/train.js';
 import { IMPORT_OPTIONS, importLm } from '../models/ngram/training/import.js';
 import { completeOptions, type OptionRecord, parseOptions } from '../models/training/options.js';
 import type { TrainContext, TrainedModel, Trainer } from '../models/training/trainer.js';
+import { TEXT_RULES } from '../text/rules.js';
 import { UNICODE_VERSION } from '../text/unicode.js';
 import { VERSION } from '../version.js';
 import { trainers } from './trainers.js';
@@ -116,6 +117,7 @@ function writeModel(
     created: created ?? new Date().toISOString().slice(0, 10),
     unicode: UNICODE_VERSION,
     truecase: VERSION,
+    textRules: TEXT_RULES,
     corpus,
     options,
     figures,

@@ -6,12 +6,11 @@
 import { Lattice } from '../../lattice/lattice.js';
 import { patternOf } from '../../lattice/pattern.js';
 import type { CasingCounts } from '../../learn/casings/counts.js';
-import { TITLE_SHARE, TITLE_WORDS } from '../../learn/title.js';
+import { isTitle } from '../../lines/titles.js';
 import type { CaseModel } from '../../models/model.js';
 import { fillLattice, readText } from '../../path/prepare.js';
-import { Shape, shapeOf } from '../../text/casing.js';
 import { type Language, languageOf } from '../../text/language.js';
-import { Flag, Kind } from '../../text/tokens.js';
+import { Flag } from '../../text/tokens.js';
 import { MAX_FORMS } from '../context.js';
 import { isOpen, WordBlocks } from '../window.js';
 import type { Candidate } from './candidates.js';
@@ -162,20 +161,11 @@ export class SnippetReader {
   }
 
   #markTitles(): void {
-    const { tokens, text, map } = this.#lattice;
-    const { count, kind, flags, start, end } = tokens;
-    if (this.#titled.length < count) this.#titled = new Uint8Array(tokens.start.length);
-    for (let first = 0, t = 0, words = 0, raised = 0; t <= count; t++) {
-      if (t === count || kind[t] === Kind.BREAK) {
-        const title = words >= TITLE_WORDS && raised >= TITLE_SHARE * words;
-        this.#titled.fill(title ? 1 : 0, first, t);
-        first = t;
-        words = 0;
-        raised = 0;
-      } else if (kind[t] === Kind.WORD && (flags[t]! & (Flag.PROTECTED | Flag.JOINED)) === 0) {
-        words++;
-        if (shapeOf(text, start[t]!, end[t]!, map) !== Shape.LOWER) raised++;
-      }
+    const { tokens, lines, text, map } = this.#lattice;
+    if (this.#titled.length < tokens.count) this.#titled = new Uint8Array(tokens.start.length);
+    for (let line = 0; line < lines.count; line++) {
+      const [first, last] = [lines.first(line), lines.end[line]!];
+      this.#titled.fill(isTitle(text, tokens, map, first, last) ? 1 : 0, first, last);
     }
   }
 

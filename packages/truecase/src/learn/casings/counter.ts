@@ -7,13 +7,13 @@
 import { hasHyphenBehind, kindOf } from '../../lattice/endings.js';
 import { Lattice } from '../../lattice/lattice.js';
 import { countLetters, LONGEST_PATTERN, patternOf } from '../../lattice/pattern.js';
+import { isTitle } from '../../lines/titles.js';
 import { foldText, Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { type Language, languageOf } from '../../text/language.js';
 import { markSentences, sentenceState } from '../../text/sentences.js';
 import { tokenize } from '../../text/tokenizer.js';
 import { Flag, Kind } from '../../text/tokens.js';
-import { isTitle } from '../title.js';
 import { CorpusCasings } from './corpus.js';
 import { capitalsOf } from './form.js';
 

@@ -4,6 +4,7 @@
  */
 import type { AlignedSource } from '../../lattice/hints.js';
 import type { Lattice } from '../../lattice/lattice.js';
+import { Style } from '../../lines/titles.js';
 import { Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import type { Language } from '../../text/language.js';
@@ -12,7 +13,7 @@ import type { SourceLink } from '../model.js';
 import { Alignment, type TargetTokens } from './alignment.js';
 import { type Casings, pairKey } from './casings.js';
 import { beginsUpper, FEATURES, Feature, markFeature } from './features.js';
-import { numberChunks, SOURCE_TAGS, SourceSentence, Style } from './source.js';
+import { numberChunks, SOURCE_TAGS, SourceSentence } from './source.js';
 import type { Translations } from './translations.js';
 
 export class SourceEvidence {

@@ -12,6 +12,7 @@ import { Lattice } from '../../lattice/lattice.js';
 import type { Lexicon } from '../../lattice/lexicon.js';
 import { ALL_BITS, countLetters } from '../../lattice/pattern.js';
 import { Status } from '../../lattice/status.js';
+import { Style } from '../../lines/titles.js';
 import { Shape } from '../../text/casing.js';
 import { type Language, languageOf } from '../../text/language.js';
 import { tokenize } from '../../text/tokenizer.js';
@@ -22,7 +23,7 @@ import type { FormWeigher } from '../ngram/weigher.js';
 import { Casings } from './casings.js';
 import { SourceEvidence } from './evidence.js';
 import { FEATURES, Feature } from './features.js';
-import { SourceSentence, Style } from './source.js';
+import { SourceSentence } from './source.js';
 import { Translations } from './translations.js';
 
 /** How often a line is all capitals if its source is. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Style } from '../../lines/titles.js';
 import { languageOf } from '../../text/language.js';
-import { numberChunks, SHAPES, SourceSentence, Style } from './source.js';
+import { numberChunks, SHAPES, SourceSentence } from './source.js';
 
 const english = languageOf('en');
 

@@ -5,13 +5,13 @@
  *     tag = shape + 5 · style + 15 · (first word of the line)
  */
 import { countLetters, patternOf } from '../../lattice/pattern.js';
+import { styleOf } from '../../lines/titles.js';
 import { Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import type { Language } from '../../text/language.js';
 import { tokenize } from '../../text/tokenizer.js';
 import { Kind, Tokens } from '../../text/tokens.js';
 
-export const Style = { SENTENCE: 0, TITLE: 1, UPPER: 2 } as const;
 export const SHAPES = 5;
 export const SOURCE_TAGS = SHAPES * 3 * 2;
 /** Words of up to this many letters stay lower case in title case. */
@@ -98,8 +98,7 @@ export class SourceSentence {
     this.words = words;
     this.isCased = capitals > 0;
     this.beginsUpper = first >= 0 && shape[first] !== Shape.LOWER && (this.bits[first]! & 1) === 1;
-    if (words > 0 && uppers === words) this.style = Style.UPPER;
-    else this.style = words > 1 && small === 0 && capitals > 1 ? Style.TITLE : Style.SENTENCE;
+    this.style = styleOf(words, uppers, capitals, small);
     for (let i = 0; i < count; i++) {
       this.tag[i] = shape[i]! + SHAPES * this.style + (i === first ? SHAPES * 3 : 0);
     }

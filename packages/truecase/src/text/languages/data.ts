@@ -35,7 +35,7 @@ export interface LanguageData {
   readonly titleWords?: string;
   /** Letters that stand between the parties of a lawsuit more often than they are initials: v. */
   readonly versus?: string;
-  /** Weights of headlines (decode/headline.ts), as name=weight, separated by semicolons. */
+  /** Weights of headlines (lines/headline.ts), as name=weight, separated by semicolons. */
   readonly headlines?: string;
   /** The most frequent small words, by which a text gives away what it is written in. */
   readonly common?: string;

@@ -1,4 +1,4 @@
-/** Weights of decode/headline.ts for English: name=weight, separated by semicolons. Made by lab/headlines.mjs; do not edit. */
+/** Weights of lines/headline.ts for English: name=weight, separated by semicolons. Made by lab/headlines.mjs; do not edit. */
 export const HEADLINE_WEIGHTS =
   "'d=-0.22;'ll=-0.63;'m=-0.53;'re=-1.17;'s=-0.26;'ve=-1.05;-=0.52;-e=0.34;-ed=-0.56;-er=0.36;-es=0.42;-ing=0.56;" +
   '-ly=-0.34;-n=0.33;-s=0.38;-t=0.46;-y=0.41;0=0.49;^0=1.08;^a=1.04;^according=-2.55;^after=-0.45;^all=-1.25;' +

@@ -5,9 +5,10 @@
  * What is left out or replaced at random is settled here; which words are too rare is known only later.
  */
 import { join } from 'node:path';
+import { TITLE_SHARE, TITLE_WORDS } from '../../../lines/titles.js';
 import { Shape } from '../../../text/casing.js';
 import { languageOf } from '../../../text/language.js';
-import { TITLE_SHARE, TITLE_WORDS, TitleFinder } from '../../title.js';
+import { TitleFinder } from '../../title.js';
 import { UnitReader } from '../units.js';
 import { type Budget, splitBudget } from './budget.js';
 import { BEGIN_NUMBER, END_NUMBER, FIRST_UNKNOWN, Lexicon } from './lexicon.js';

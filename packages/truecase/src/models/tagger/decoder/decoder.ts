@@ -18,7 +18,7 @@ import type { Features } from '../features/features.js';
 import { WEIGHTS, type Weights } from '../features/weights.js';
 import type { LineNetwork } from '../network/linenet.js';
 import type { Sequence } from '../words/sequence.js';
-import { cautionAt, doubtAt, isOpenLine } from './caution.js';
+import { cautionAt, isOpenLine, versusPenalty } from './caution.js';
 import { NEAR_TAG, NO_TAGS, nextState, STATES, TAGS } from './states.js';
 
 /** Rows of probabilities: [positions][TAGS]. */
@@ -144,7 +144,7 @@ export class Decoder {
       if (isOpen) sums[0]! -= this.#caution * cautionAt(sequence, p);
       this.#settled[i] = UNSURE;
       if (net !== null) {
-        sums[0]! += net.lift - doubtAt(sequence, lattice, p);
+        sums[0]! += net.lift - versusPenalty(sequence, lattice, p, net.language.versus);
         for (let label = 0; label < WEIGHTS; label++) sums[label]! += net.outputs[i * WEIGHTS + label]!;
         this.#settled[i] = tagOf(sequence.allowed[p]!, sums, this.#row, net.sure);
       }

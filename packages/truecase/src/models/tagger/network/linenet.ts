@@ -4,6 +4,7 @@ import { describeDamage } from '../../../format/damage.js';
 import type { Lattice } from '../../../lattice/lattice.js';
 import type { Lexicon } from '../../../lattice/lexicon.js';
 import { MOST_POSITIONS, Network, OUTPUTS } from '../../../net/network.js';
+import { type Language, languageOf } from '../../../text/language.js';
 import type { NetSettings } from '../settings.js';
 import { CasingClass } from '../words/classes.js';
 import { Inputs, START_ROW } from '../words/inputs.js';
@@ -11,6 +12,8 @@ import { COMMA_WORD, type Sequence } from '../words/sequence.js';
 import { BARE_STACK, stackOf } from './stacks.js';
 
 export class LineNetwork {
+  /** Whose data on single marks and letters count. */
+  readonly language: Language;
   readonly sure: number;
   /** Added for TITLE in the line that was run last. */
   lift = 0;
@@ -22,6 +25,7 @@ export class LineNetwork {
   readonly #part = new Float32Array(OUTPUTS * MOST_POSITIONS);
 
   constructor(reader: SectionReader, lexicon: Lexicon, settings: NetSettings, isPlain = false) {
+    this.language = languageOf(reader.meta.language);
     this.sure = settings.sure;
     this.#lift = settings.lift ?? 0;
     this.#inputs = new Inputs(lexicon, settings);
@@ -62,7 +66,7 @@ export class LineNetwork {
   #add(sequence: Sequence, lattice: Lattice, i: number): void {
     const p = sequence.first + i;
     const network = this.#network;
-    if (sequence.class[p] === CasingClass.PUNCTUATION && readsAsComma(sequence, lattice, p)) {
+    if (sequence.class[p] === CasingClass.PUNCTUATION && readsAsComma(sequence, lattice, p, this.language.pauses)) {
       this.#addComma();
       return;
     }
@@ -81,12 +85,15 @@ export class LineNetwork {
   }
 }
 
-/** What tells that a sentence begins is a comma to whoever must not know; so are three dots inside quotation marks after which the sentence goes on. */
-function readsAsComma(sequence: Sequence, lattice: Lattice, p: number): boolean {
+/**
+ * Is the mark at position p read as a comma? Where sentence starts are hidden, the mark before one is; so is a pause inside
+ * quotation marks after which the sentence goes on.
+ */
+function readsAsComma(sequence: Sequence, lattice: Lattice, p: number, pauses: readonly string[]): boolean {
   if (sequence.inside[p + 1] === 1) return lattice.hints.insideStarts;
   const { text, tokens } = lattice;
   const from = tokens.start[sequence.token[p]!]!;
-  if (text.charCodeAt(from) !== ELLIPSIS && !text.startsWith('...', from)) return false;
+  if (!pauses.some((pause) => text.startsWith(pause, from))) return false;
   const after = sequence.token[p + 2]!;
   return (
     sequence.token[p + 1]! >= 0 &&
@@ -96,5 +103,3 @@ function readsAsComma(sequence: Sequence, lattice: Lattice, p: number): boolean 
     sequence.start[p + 2] === 0
   );
 }
-
-const ELLIPSIS = 0x2026;

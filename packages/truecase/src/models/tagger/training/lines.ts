@@ -6,7 +6,7 @@ import { Lattice } from '../../../lattice/lattice.js';
 import type { Lexicon } from '../../../lattice/lexicon.js';
 import { patternOf } from '../../../lattice/pattern.js';
 import { sfc32 } from '../../../learn/random.js';
-import { isTitle } from '../../../learn/title.js';
+import { isShouted, isTitle } from '../../../lines/titles.js';
 import { fillLattice, readText } from '../../../path/prepare.js';
 import { Shape, shapeOf } from '../../../text/casing.js';
 import { type Language, languageOf } from '../../../text/language.js';
@@ -24,10 +24,6 @@ export interface LineOptions {
   readonly titleLines?: 'keep' | 'skip' | undefined;
   readonly seed: number;
 }
-
-/** Lines with at least so many words of which at least this share is all capitals say nothing about case. */
-const SHOUTED_WORDS = 4;
-const SHOUTED_SHARE = 0.6;
 
 export class LineReader {
   readonly lattice = new Lattice();
@@ -119,7 +115,7 @@ export class LineReader {
       words++;
       if (shape === Shape.UPPER) shouted++;
     }
-    return words < SHOUTED_WORDS || shouted < SHOUTED_SHARE * words;
+    return !isShouted(words, shouted);
   }
 
   /** Class of a word as it would be without this mention of it. */

@@ -2,16 +2,11 @@
  * Which lines of training text are in title case. They must not teach how sentences are cased: in "Mayor Opens New Bridge" the
  * capitals of three words say nothing about these words. What gives title case away is ordinary words, those that are nearly
  * always lower elsewhere (classes.ts), capitalised inside the line. Names alone, as in a list of them, do not.
- *
- * A sentence may have a title in it ("He wrote The Wind in the Willows."), so a line that ends like one needs more of them.
  */
+import { hasTitleWords } from '../../../lines/titles.js';
 import { Shape } from '../../../text/casing.js';
+import { endsLikeSentence } from '../../../text/endmarks.js';
 import type { Sequence } from '../words/sequence.js';
-
-const SENTENCE_END = /[.?!…。？！]["'”’»)\]}]*\s*$/;
-/** Least number and share of capitalised words among the ordinary ones: in lines that end like sentences, and in others. */
-const AMONG_SENTENCES = { number: 4, share: 0.8 };
-const AMONG_OTHERS = { number: 1, share: 0.51 };
 
 /** `shapes` [tokens] as they are written. */
 export function isInTitleCase(line: string, { first, length, token, ordinary }: Sequence, shapes: Uint8Array): boolean {
@@ -22,6 +17,5 @@ export function isInTitleCase(line: string, { first, length, token, ordinary }: 
     words++;
     if (shapes[token[p]!] !== Shape.LOWER) raised++;
   }
-  const { number, share } = SENTENCE_END.test(line) ? AMONG_SENTENCES : AMONG_OTHERS;
-  return raised >= number && raised >= share * words;
+  return hasTitleWords(words, raised, endsLikeSentence(line));
 }

@@ -1,6 +1,6 @@
 /** The strings of a line for the trie: the folded text from each word on whose case is its own, as the unigram counts have it. */
 import { patternOf } from '../../../lattice/pattern.js';
-import { isTitle } from '../../../learn/title.js';
+import { isTitle } from '../../../lines/titles.js';
 import { Shape } from '../../../text/casing.js';
 import { type Language, languageOf } from '../../../text/language.js';
 import { markSentences, sentenceState } from '../../../text/sentences.js';

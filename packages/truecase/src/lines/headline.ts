@@ -5,14 +5,13 @@
  *
  *     ln P(headline) / P(other) = Σ weights of what is found in the line
  */
+import { isClosingMark, isEndMark } from '../text/endmarks.js';
 import type { Language } from '../text/language.js';
 import { Kind, type Tokens } from '../text/tokens.js';
 
 /** What is found in a line, by name; words as `the`, endings of other words as `-ing`, the first word as `^how`. */
 export type Find = (name: string) => void;
 
-const TERMINAL = new Set([...'.?!…']);
-const CLOSING = new Set([...`"'”’»)]}`]);
 const SENTENCE_END = 'ends .';
 const INNER_END = 'inner stop';
 const MARK_END = 'ends in mark';
@@ -34,15 +33,15 @@ export function findHeadline(
   find: Find,
 ): number {
   const { kind, start, end } = tokens;
-  const isStop = (t: number) => t >= 0 && kind[t] === Kind.PUNCTUATION && TERMINAL.has(text[start[t]!]!);
+  const isStop = (t: number) => t >= 0 && kind[t] === Kind.PUNCTUATION && isEndMark(text[start[t]!]!);
   let words = 0;
   let final = -1;
   for (let t = first; t < last; t++) {
     if (kind[t] === Kind.BREAK || kind[t] === Kind.MARKUP) continue;
     const mark = text[start[t]!]!;
     if (kind[t] === Kind.PUNCTUATION) {
-      if (isStop(final) && !CLOSING.has(mark)) find(INNER_END);
-      if (final < 0 || !CLOSING.has(mark)) final = t;
+      if (isStop(final) && !isClosingMark(mark)) find(INNER_END);
+      if (final < 0 || !isClosingMark(mark)) final = t;
       find(mark === ',' || mark === ':' || mark === '-' || mark === '&' ? `mark ${mark}` : 'mark');
       continue;
     }
