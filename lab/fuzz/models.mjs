@@ -166,6 +166,8 @@ const WAYS = [
 /** What is wrong with a truecaser, or null. */
 function problemOf(truecaser, next) {
   const { family, language } = truecaser;
+  for (const word of truecaser.model.lexicon?.words() ?? [])
+    if (word.length > 4096) return `a word of ${word.length} units`;
   const way = pick(next, family === 'bilingual' ? [...WAYS, { source: TEXT }] : WAYS);
   const out = truecaser.truecase(TEXT, way);
   if (out.length !== TEXT.length || foldText(out, language) !== foldText(TEXT, language)) {
