@@ -24,6 +24,8 @@ export interface HtmlNode {
   last: HtmlNode | null;
   /** Of a template. */
   content: HtmlNode | null;
+  /** Of a document: what it is without a doctype is read by older rules. */
+  mode: string;
 }
 
 type HtmlMap = TreeAdapterTypeMap<
@@ -40,7 +42,7 @@ type HtmlMap = TreeAdapterTypeMap<
 >;
 
 function node(name: string, namespace = '', attributes: readonly Token.Attribute[] = []): HtmlNode {
-  return { name, namespace, attributes, parent: null, last: null, content: null };
+  return { name, namespace, attributes, parent: null, last: null, content: null, mode: 'no-quirks' };
 }
 
 function append(parent: HtmlNode, child: HtmlNode): void {
@@ -69,8 +71,10 @@ const ADAPTER = {
   },
   getTemplateContent: (template: HtmlNode) => template.content ?? template,
   setDocumentType: () => {},
-  setDocumentMode: () => {},
-  getDocumentMode: () => 'no-quirks',
+  setDocumentMode: (document: HtmlNode, mode: string) => {
+    document.mode = mode;
+  },
+  getDocumentMode: ({ mode }: HtmlNode) => mode,
   detachNode: detach,
   insertText: () => {},
   insertTextBefore: () => {},
@@ -102,12 +106,15 @@ export interface HtmlHandler {
 
 export interface HtmlTree {
   write(text: string, last: boolean): void;
-  /** The node that the last characters are in. */
+  /** The node that the last characters are in, and the one that is open now. */
   readonly place: HtmlNode;
+  readonly current: HtmlNode;
 }
 
 export function openTree(parse5: Parse5, handler: HtmlHandler): HtmlTree {
   const { InsertionMode } = parse5;
+  const COMMENT = { type: parse5.Token.TokenType.COMMENT, data: '', location: null } as Token.CommentToken;
+  let place: HtmlNode | null | undefined;
 
   class Builder extends parse5.Parser<HtmlMap> {
     /** How many elements of a name were left out and are not closed yet. */
@@ -144,7 +151,7 @@ export function openTree(parse5: Parse5, handler: HtmlHandler): HtmlTree {
     }
 
     override onComment(token: Token.CommentToken): void {
-      handler.comment(token.location!);
+      if (token !== COMMENT) handler.comment(token.location!);
       super.onComment(token);
     }
 
@@ -159,11 +166,16 @@ export function openTree(parse5: Parse5, handler: HtmlHandler): HtmlTree {
       if (this.stopped) handler.finish();
     }
 
-    override _insertCharacters(): void {}
+    /** Nothing is inserted; but this is the place. */
+    override _insertCharacters(): void {
+      // Text that stands in a table but in no cell of it goes before the table.
+      const outside = this._shouldFosterParentOnInsertion();
+      place = outside ? this._findFosterParentingLocation().parent : this.openElements.current;
+    }
 
     #characters({ location }: Token.CharacterToken): void {
-      // Text of a table waits for the next token; one piece of it is enough to say what becomes of all.
-      if (this.pendingCharacterTokens.length > 2) this.pendingCharacterTokens.length = 2;
+      // Text of a table waits for the next token; a comment, which changes nothing else, is enough.
+      if (this.insertionMode === InsertionMode.IN_TABLE_TEXT) super.onComment(COMMENT);
       handler.characters(location!);
     }
 
@@ -178,10 +190,10 @@ export function openTree(parse5: Parse5, handler: HtmlHandler): HtmlTree {
   return {
     write: (text, last) => builder.tokenizer.write(text, last),
     get place() {
-      // Text that stands in a table but in no cell of it goes before the table.
-      const outside =
-        builder.insertionMode === InsertionMode.IN_TABLE_TEXT && builder.hasNonWhitespacePendingCharacterToken;
-      return outside ? builder._findFosterParentingLocation().parent! : builder.openElements.current!;
+      return place ?? builder.document;
+    },
+    get current() {
+      return builder.openElements.current ?? builder.document;
     },
   };
 }

@@ -74,7 +74,7 @@ class HtmlScanner implements Scanner, HtmlHandler {
     const breaks = !INLINE.has(name) && !CODE_WORDS.has(name);
     if (breaks) this.#regions.begin();
     const reads = name === 'br' ? ' ' : CODE_WORDS.has(name) ? '`x`' : '';
-    if (reads !== '') this.#select(this.#tree.place);
+    if (reads !== '') this.#select(this.#tree.current);
     this.#markup(location!, reads);
     build();
   }
