@@ -33,7 +33,7 @@ export default defineConfig({
         // than the tests.
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'web/src/**/*.test.ts'],
           exclude: SYSTEM,
           pool: 'threads',
           isolate: false,

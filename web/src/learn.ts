@@ -116,7 +116,8 @@ export class Learning {
       this.#events.onModel(adapted.model);
     } catch (error) {
       const { message } = error as Error;
-      const hint = error instanceof EngineError ? error.hint.replace(/\s*--force\b.*$/, '') : '';
+      const hint =
+        error instanceof EngineError ? error.hint.replace(', or use --force (option force) to have it anyway', '') : '';
       result.replaceChildren(element('p', { class: 'trouble' }, `Not adapted: ${message}.`), element('p', {}, hint));
       announce('Not adapted: no gain on held-out lines.');
     } finally {

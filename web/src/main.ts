@@ -14,7 +14,7 @@ import { Learning } from './learn.js';
 import { addresses, addressOf, MODELS, type ModelEntry } from './models.js';
 import { Pane, type PaneKind } from './pane.js';
 import { Review } from './review/review.js';
-import { shareAddress, sharedText } from './share.js';
+import { MOST_SHARED_BYTES, shareAddress, sharedText } from './share.js';
 import { type Snapshot, showSnapshot, takeSnapshot } from './snapshot.js';
 import { Spellings } from './spellings.js';
 import { keep, recall } from './store.js';
@@ -344,11 +344,13 @@ async function start(): Promise<void> {
     if (kept.again) desk.restore();
     if (kept.text !== '') byId('saved').textContent = 'Your text from last time is back.';
   }
-  if (shared !== null && shared !== kept?.text) {
-    desk.open(shared);
+  if (shared.kind === 'text' && shared.text !== kept?.text) {
+    desk.open(shared.text);
     desk.restore();
-    report(`A text of ${counted(shared.length, 'character')} came with the link.`);
-  }
+    report(`A text of ${counted(shared.text.length, 'character')} came with the link.`);
+  } else if (shared.kind === 'too long') {
+    report(`The text of the link has more than ${formatBytes(MOST_SHARED_BYTES)} and was left out.`, 'trouble');
+  } else if (shared.kind === 'damaged') report('The text of the link is damaged and was left out.', 'trouble');
   await learning.start();
   follow();
   if (matchMedia('(pointer: fine)').matches) view.focus();

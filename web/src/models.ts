@@ -29,5 +29,10 @@ export function addresses(): Record<string, string> {
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
 export function languageName(tag: string): string {
-  return NAMES.of(tag) ?? tag;
+  try {
+    return NAMES.of(tag) ?? tag;
+  } catch {
+    // The header of a model may hold anything.
+    return tag;
+  }
 }

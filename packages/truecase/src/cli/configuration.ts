@@ -4,16 +4,16 @@
  * add up. Keys are names of flags; a table with the name of a command holds for that command alone. Paths in a file are
  * relative to the file.
  */
-import { readFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, parse as parsePath, resolve } from 'node:path';
 import { TruecaseError } from '../errors.js';
-import { describeIoError } from '../files/file.js';
 import { type CommandName, commands } from './command.js';
 import type { Flag } from './flag.js';
 import { type FlagName, flags, flagsOf } from './flags.js';
 import { checkValue } from './parse.js';
 import { suggest } from './suggest.js';
+import { readTrusted } from './trusted.js';
 import type { Configured, Environment } from './values.js';
 
 const FILE = 'truecase.toml';
@@ -44,11 +44,12 @@ export async function readSettingsOf(
   environment: Environment,
   folder: string,
   files: boolean,
+  warn: (message: string, hint: string) => void,
 ): Promise<Setting[]> {
   const settings: Setting[] = [];
   if (files) {
     for (const path of [userFile(environment), ...projectFiles(folder)]) {
-      const found = await readSettingFile(path, command);
+      const found = await readSettingFile(path, command, environment, warn);
       if (found === undefined) continue;
       settings.push(...found);
       if (path.endsWith(FILE) && path !== userFile(environment)) break;
@@ -91,15 +92,14 @@ function projectFiles(folder: string): string[] {
 }
 
 /** Undefined where there is no such file. */
-async function readSettingFile(path: string, command: CommandName | undefined): Promise<Setting[] | undefined> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'EISDIR') return undefined;
-    throw describeIoError(error, path, 'read');
-  }
+async function readSettingFile(
+  path: string,
+  command: CommandName | undefined,
+  environment: Environment,
+  warn: (message: string, hint: string) => void,
+): Promise<Setting[] | undefined> {
+  const text = await readTrusted(path, environment, warn);
+  if (text === undefined) return undefined;
   const { parse, TomlError } = await import('smol-toml');
   try {
     return readTable(parse(text), path, command);
@@ -171,7 +171,18 @@ function readValues(value: unknown, key: string, path: string, flag: NamedFlag):
   return list.map((one) => {
     const text = String(one);
     checkValue(text, name, flag);
-    return isPath(flag, text) ? resolve(dirname(path), text) : text;
+    return isPath(flag, text) ? requireFile(resolve(dirname(path), text), name) : text;
+  });
+}
+
+/** A file that a configuration names is a regular one, or is missing, which is found out when it is used. */
+function requireFile(path: string, name: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isFile()) return path;
+  const found = stats.isDirectory() ? 'a folder' : stats.isFIFO() ? 'a pipe' : 'no regular file';
+  throw new TruecaseError('usage', `${name} names ${path}, which is ${found}, expected a regular file`, {
+    hint: 'Correct the file, or leave it out with --no-config.',
+    where: path,
   });
 }
 

@@ -5,13 +5,15 @@ import { watchInterrupts } from './interrupt.js';
 describe('watchInterrupts', () => {
   it('asks to stop at the first signal and kills at the second', () => {
     const source = new EventEmitter();
-    const killed: number[] = [];
-    const interrupt = watchInterrupts((status) => killed.push(status), source);
+    const killed: string[] = [];
+    const interrupt = watchInterrupts((name) => killed.push(name), source);
     expect([interrupt.signal.aborted, interrupt.status()]).toEqual([false, undefined]);
     source.emit('SIGINT');
     expect([interrupt.signal.aborted, interrupt.status(), killed.length]).toEqual([true, 130, 0]);
     source.emit('SIGINT');
-    expect(killed).toEqual([130]);
+    expect(killed).toEqual(['SIGINT']);
+    // Whatever comes now is left to the system.
+    expect(source.listenerCount('SIGINT')).toBe(0);
   });
 
   it('has a status for each signal', () => {

@@ -1,6 +1,6 @@
 /**
  * Ctrl-C and its relatives. The first signal asks the running command to stop, so that temporary files are removed; a
- * second one ends the process at once. The status is 128 + the number of the signal, as shells have it.
+ * second one ends the process at once, by the signal itself: nothing that waits in the system holds that up. The status is 128 + the number of the signal, as shells have it.
  */
 import { constants } from 'node:os';
 
@@ -15,16 +15,20 @@ export interface Interrupt {
   release(): void;
 }
 
-/** `kill` ends the process with the given status; `source` is where signals come from. */
+/** `kill` ends the process with the signal of that name; `source` is where signals come from. */
 export function watchInterrupts(
-  kill: (status: number) => void,
+  kill: (name: NodeJS.Signals) => void,
   source: Pick<NodeJS.EventEmitter, 'on' | 'off'> = process,
 ): Interrupt {
   const controller = new AbortController();
   let status: number | undefined;
   const listeners = SIGNALS.map((name) => {
     const listener = (): void => {
-      if (status !== undefined) kill(status);
+      if (status !== undefined) {
+        release();
+        kill(name);
+        return;
+      }
       status = 128 + constants.signals[name];
       controller.abort(new Error(`stopped by ${name}`));
     };

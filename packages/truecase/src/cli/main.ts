@@ -68,10 +68,14 @@ async function execute(request: Request, context: Context): Promise<number> {
 }
 
 /** The values of the command line, and what is configured for flags that are not on it. */
-async function configure({ command, values }: Extract<Request, { kind: 'command' }>): Promise<FlagValues> {
+async function configure(
+  { command, values }: Extract<Request, { kind: 'command' }>,
+  warn: (message: string, hint: string) => void,
+): Promise<FlagValues> {
   if (!CONFIGURED.includes(command)) return values;
   const { combine, readSettingsOf } = await import('./configuration.js');
-  return values.with(combine(await readSettingsOf(command, process.env, process.cwd(), !values.has('no-config'))));
+  const files = !values.has('no-config');
+  return values.with(combine(await readSettingsOf(command, process.env, process.cwd(), files, warn)));
 }
 
 /** The bar needs a terminal that can clear a line. */
@@ -94,10 +98,15 @@ async function main(): Promise<void> {
   const stdout = new Output(process.stdout, 'standard output');
   process.stderr.on('error', () => undefined);
   let reporter = makeReporter(ABSENT);
-  const interrupt = watchInterrupts((status) => process.exit(status));
+  const interrupt = watchInterrupts((name) => process.kill(process.pid, name));
+  /** A thread that waits in the system holds up the exit; a further signal must end that too. */
+  const leave = (): void => {
+    interrupt.release();
+    process.exit(interrupt.status());
+  };
   interrupt.signal.addEventListener('abort', () => {
     stdout.fail(interrupt.signal.reason);
-    setTimeout(() => process.exit(interrupt.status()), GRACE_MS).unref();
+    setTimeout(leave, GRACE_MS).unref();
   });
   process.on('uncaughtException', (error) => {
     reporter.error(error);
@@ -105,7 +114,9 @@ async function main(): Promise<void> {
   });
   try {
     const request = parse(process.argv.slice(2), process.env);
-    const values = request.kind === 'command' ? await configure(request) : ABSENT;
+    const warn = (message: string, hint: string) =>
+      makeReporter((request as { values: FlagValues }).values).warn(message, hint);
+    const values = request.kind === 'command' ? await configure(request, warn) : ABSENT;
     if (request.kind === 'command' && findCommand(request.command)!.ownSignals === true) interrupt.release();
     reporter = makeReporter(values);
     const progress = new Progress({ form: chooseProgress(values), write: say, columns: process.stderr.columns ?? 0 });
@@ -124,10 +135,9 @@ async function main(): Promise<void> {
       signal: interrupt.signal,
     });
     await stdout.finish();
-    if (interrupt.status() !== undefined) process.exit(interrupt.status());
+    if (interrupt.status() !== undefined) leave();
   } catch (error) {
-    const status = interrupt.status();
-    if (status !== undefined) process.exit(status);
+    if (interrupt.status() !== undefined) leave();
     if (error instanceof BrokenPipe) return;
     reporter.error(error);
     process.exitCode = 2;

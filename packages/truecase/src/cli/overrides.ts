@@ -8,8 +8,8 @@ import { readSmallFile } from '../files/file.js';
 /** Room for ten million words. */
 const MOST_BYTES = 256 * 2 ** 20;
 
-export async function readOverrides(path: string): Promise<string[]> {
-  const bytes = await readSmallFile(path, MOST_BYTES);
+export async function readOverrides(path: string, signal?: AbortSignal): Promise<string[]> {
+  const bytes = await readSmallFile(path, MOST_BYTES, signal);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -138,7 +138,7 @@ export function checkValue(value: string, name: string, flag: Flag): void {
 }
 
 function checkNumber(value: string, name: string, flag: Flag): void {
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
+  const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
   const whole = flag.integer === true ? Number.isInteger(number) : true;
   if (whole && number >= (flag.min ?? Number.NEGATIVE_INFINITY) && number <= (flag.max ?? Number.POSITIVE_INFINITY))
     return;

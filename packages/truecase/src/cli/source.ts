@@ -9,6 +9,7 @@ import type { Compression } from '../corpus/compression.js';
 import { mayBeCompressed, recognizeCompression, SIGNATURE_BYTES } from '../corpus/compression.js';
 import { TruecaseError } from '../errors.js';
 import { describeIoError } from '../files/file.js';
+import { openPipe } from '../files/pipe.js';
 import { encodeUtf8 } from '../stream/utf8.js';
 
 export interface Source {
@@ -70,7 +71,8 @@ export function sourceOfFile(path: string): Source {
     name: path,
     async *open(signal, onBytes) {
       const compression = await recognizeFile(path);
-      const chunks = readChunks(createReadStream(path, { highWaterMark: CHUNK_BYTES, signal }), path, onBytes);
+      const stream = (await openPipe(path, signal)) ?? createReadStream(path, { highWaterMark: CHUNK_BYTES, signal });
+      const chunks = readChunks(stream, path, onBytes);
       if (compression === 'plain') yield* chunks;
       else if (compression === 'bzip2') throw describeBzip2(path);
       else yield* (await import('../corpus/decompress.js')).decompress(chunks, path);

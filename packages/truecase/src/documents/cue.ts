@@ -5,9 +5,9 @@
  * music sign are lines of a song. Follows what broadcasters' style guides (BBC, Netflix) say about these signs.
  */
 import { CharClass, CLASS_OF } from '../text/charclass.js';
-import { CUE_LINE_END } from '../text/endmarks.js';
+import { CUE_LINE_ENDS } from '../text/endmarks.js';
 import { readEntity } from './entity.js';
-import { findMarks, Marked } from './marked.js';
+import { findMarks, isBreak, Marked } from './marked.js';
 import type { RegionList } from './region.js';
 
 /** Flows: descriptions and labels are read apart from what is said. */
@@ -20,13 +20,14 @@ export const MOST_LINES = 500;
 /** A pause of this length ends a sentence. */
 const PAUSE_MS = 5000;
 
-const MARKS =
-  /<!\[CDATA\[|\]\]>|<\/?[a-z!?0-9][^<>]*>|\{[^{}]*\}|\\h|\s*[\r\n]\s*|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi;
+const MARKS = /<!\[CDATA\[|\]\]>|<\/?[a-z!?0-9][^<>]*>|\{[^{}]*\}|\\h|\s+|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi;
 const DASH = /^\s*(?:[-‐–—]\s*(?=[^\s\d-])|>>+\s*)/;
 const SONG = /^\s*(?:[♪♫♬]|#\s)/;
-const SONG_END = /[♪♫♬]\s*$/;
-const LABEL = /^\s*([\p{L}\p{N}][\p{L}\p{N}.'’& -]{0,31}?)(?:\s*[[(][^\])]{1,40}[\])])?:(?=\s|$)/u;
+const SONG_SIGNS = '♪♫♬';
+const LABEL = /^\s*([\p{L}\p{N}][\p{L}\p{N}.'’& -]{0,31}?)(?:\s?[[(][^\])]{1,40}[\])])?:(?=\s|$)/u;
 const LONGEST_LABEL_WORDS = 3;
+/** A description runs over this many lines at most. */
+const LONGEST_DESCRIPTION = 8;
 
 /** One line of a cue. */
 export interface CueLine {
@@ -77,9 +78,11 @@ export class CueText {
 
   /** Lines of a description that begins with line i and ends in another one; how many more lines it took. */
   #describe(lines: readonly CueLine[], i: number): number {
-    if (!/^\s*[[(][^\])]*$/.test(visibleOf(lines[i]!))) return 0;
-    const last = lines.findIndex((line, n) => n > i && /[\])]/.test(visibleOf(line)));
-    if (last < 0 || !/^[^[(]*[\])]\s*$/.test(visibleOf(lines[last]!))) return 0;
+    const { text: first } = lines[i]!;
+    if (!(first.includes('[') || first.includes('(')) || !/^\s*[[(][^\])]*$/.test(visibleOf(lines[i]!))) return 0;
+    let last = i + 1;
+    while (last < lines.length && last - i < LONGEST_DESCRIPTION && !/[\])]/.test(visibleOf(lines[last]!))) last++;
+    if (last >= lines.length || !/^[^[(\])]*[\])]\s*$/.test(visibleOf(lines[last]!))) return 0;
     const texts = lines.slice(i, last + 1);
     const kept = this.#isMeant(texts.map(({ text }) => text).join(' '));
     this.#select(DESCRIPTIONS);
@@ -93,7 +96,7 @@ export class CueText {
   }
 
   #line({ start, text }: CueLine, first: boolean): void {
-    const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/i.exec(text)?.[1];
+    const voice = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/i.exec(text)?.[1]?.trim();
     const marked = mark(text, start);
     const { visible } = marked;
     if (visible.trim() === '') {
@@ -105,11 +108,11 @@ export class CueText {
     const song = SONG.test(visible);
     if (dash > 0 || song || this.#songLine || (voice !== undefined && voice !== this.#voice)) this.#regions.begin();
     if (voice !== undefined) this.#voice = voice;
-    this.#songLine = SONG_END.test(visible);
+    this.#songLine = endsWithAny(visible, SONG_SIGNS);
     let at = dash;
     if (dash > 0) marked.emit(this.#regions, 0, dash, false);
     at = this.#leading(marked, at);
-    const label = first || dash > 0 || CUE_LINE_END.test(this.#lastLine) ? labelOf(visible.slice(at)) : 0;
+    const label = first || dash > 0 || endsWithAny(this.#lastLine, CUE_LINE_ENDS) ? labelOf(visible.slice(at)) : 0;
     if (label > 0) at = this.#label(marked, at, at + label);
     this.#speech(marked, at);
     this.#lastLine = visible;
@@ -134,14 +137,19 @@ export class CueText {
   /** The rest of a line; what is in square brackets is a description. */
   #speech(marked: Marked, from: number): void {
     const { visible } = marked;
-    const spoken = visible.slice(from).replace(/\[[^\]]*\]/g, '');
-    if (/\p{L}{2}/u.test(spoken)) this.#mixed = hasSmall(spoken);
+    const asides = bracketed(visible, from);
+    let spoken = '';
     let at = from;
-    for (const found of visible.slice(from).matchAll(/\[[^\]]*\]/g)) {
-      const start = from + found.index;
+    for (const [start, end] of [...asides, [visible.length, visible.length] as const]) {
+      spoken += visible.slice(at, start);
+      at = end;
+    }
+    if (/\p{L}{2}/u.test(spoken)) this.#mixed = hasSmall(spoken);
+    at = from;
+    for (const [start, end] of asides) {
       this.#select(SPEECH);
       marked.emit(this.#regions, at, start);
-      at = start + found[0].length;
+      at = end;
       this.#aside(marked, start, at, DESCRIPTIONS);
     }
     this.#select(SPEECH);
@@ -158,7 +166,7 @@ export class CueText {
   /** In capitals, although what is said is not. */
   #isMeant(text: string, beside = ''): boolean {
     const mixed = /\p{L}{2}/u.test(beside) ? hasSmall(beside) : this.#mixed;
-    return mixed && !hasSmall(text.replace(MARKS, ''));
+    return mixed && !hasSmall(mark(text, 0).visible);
   }
 
   #select(flow: number): void {
@@ -171,12 +179,30 @@ function mark(text: string, start: number): Marked {
 }
 
 function visibleOf({ text }: CueLine): string {
-  return text.replace(MARKS, '');
+  return mark(text, 0).visible;
 }
 
-function readMark([found]: RegExpExecArray): string {
-  if (found === '\\h' || found.trim() === '') return ' ';
+function readMark([found]: RegExpExecArray): string | null {
+  if (found === '\\h' || isBreak(found)) return ' ';
+  if (found.trim() === '') return null;
   return found.startsWith('&') ? readEntity(found) : '';
+}
+
+/** What stands in square brackets. After a bracket that is not closed there is nothing to be found. */
+function bracketed(text: string, from: number): (readonly [number, number])[] {
+  const found: (readonly [number, number])[] = [];
+  for (let at = text.indexOf('[', from); at >= 0; ) {
+    const close = text.indexOf(']', at);
+    if (close < 0) break;
+    found.push([at, close + 1]);
+    at = text.indexOf('[', close + 1);
+  }
+  return found;
+}
+
+function endsWithAny(text: string, signs: string): boolean {
+  const end = text.trimEnd();
+  return end !== '' && signs.includes(end.at(-1)!);
 }
 
 function hasSmall(text: string): boolean {

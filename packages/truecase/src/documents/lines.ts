@@ -26,24 +26,38 @@ export abstract class LineScanner implements Scanner {
   protected readonly regions = new RegionList();
   readonly warnings: Warning[] = [];
   readonly #where: string;
-  #rest = '';
+  /** The current line so far, in pieces that are joined when its end has come: it may be long. */
+  #pieces: string[] = [];
+  #units = 0;
   #offset = 0;
   #number = 0;
-  /** In #rest, nothing before this index ends a line. */
-  #searched = 0;
+  /** The line so far ends with \r, which waits for what follows. */
+  #endsWithReturn = false;
 
   constructor(where = 'the text') {
     this.#where = where;
   }
 
   push(text: string): Region[] {
-    this.#rest += text;
-    this.#drain(false);
+    if (text === '') return [];
+    const ends = this.#endsWithReturn || text.includes('\n') || text.includes('\r');
+    const searched = this.#units - (this.#endsWithReturn ? 1 : 0);
+    this.#pieces.push(text);
+    this.#units += text.length;
+    this.#endsWithReturn = text.endsWith('\r');
+    if (ends) this.#drain(searched, false);
+    if (this.#units > LONGEST_LINE) {
+      this.refuse(
+        this.#number + 1,
+        `longer than ${LONGEST_LINE} characters`,
+        'Check the format, or name another one with --format.',
+      );
+    }
     return this.regions.take();
   }
 
   end(): Region[] {
-    this.#drain(true);
+    this.#drain(0, true);
     this.finish();
     this.regions.keep(this.#offset);
     return this.regions.take();
@@ -63,10 +77,11 @@ export abstract class LineScanner implements Scanner {
     throw new TruecaseError('document', `${this.#where}: line ${line}: ${message}`, { where: this.#where, hint });
   }
 
-  #drain(final: boolean): void {
-    const text = this.#rest;
+  /** Takes whole lines; nothing before `searched` ends one. */
+  #drain(searched: number, final: boolean): void {
+    const text = this.#pieces.join('');
     let from = 0;
-    let search = this.#searched;
+    let search = searched;
     while (from < text.length) {
       const [end, next] = findEnd(text, search, final);
       if (next < 0) break;
@@ -74,16 +89,8 @@ export abstract class LineScanner implements Scanner {
       from = next;
       search = next;
     }
-    this.#rest = from === 0 ? text : text.slice(from);
-    // A \r at the end waits for what follows.
-    this.#searched = this.#rest.endsWith('\r') ? this.#rest.length - 1 : this.#rest.length;
-    if (this.#rest.length > LONGEST_LINE) {
-      this.refuse(
-        this.#number + 1,
-        `longer than ${LONGEST_LINE} characters`,
-        'Check the format, or name another one with --format.',
-      );
-    }
+    this.#pieces = from < text.length ? [text.slice(from)] : [];
+    this.#units = text.length - from;
   }
 
   #give(text: string, from: number, end: number, next: number): void {

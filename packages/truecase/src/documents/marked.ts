@@ -12,13 +12,24 @@ export interface Mark {
   readonly reads: string;
 }
 
-/** The marks that a pattern finds, each with what it reads as. The pattern has the flag g. */
-export function findMarks(text: string, pattern: RegExp, read: (match: RegExpExecArray) => string): Mark[] {
+/** The marks that a pattern finds, each with what it reads as; null for what is no mark. The pattern has the flag g. */
+export function findMarks(text: string, pattern: RegExp, read: (match: RegExpExecArray) => string | null): Mark[] {
   const marks: Mark[] = [];
   for (const match of text.matchAll(pattern)) {
-    marks.push({ start: match.index, end: match.index + match[0].length, reads: read(match) });
+    const reads = read(match);
+    if (reads === null) continue;
+    const [start, end] = [match.index, match.index + match[0].length];
+    const last = marks.at(-1);
+    // Tags in a row are one mark.
+    if (reads === '' && last?.reads === '' && last.end === start) marks[marks.length - 1] = { ...last, end };
+    else marks.push({ start, end, reads });
   }
   return marks;
+}
+
+/** Is it white space with a line end, as patterns find it by `\s+`? To look for the line end in the pattern takes quadratic time. */
+export function isBreak(found: string): boolean {
+  return (found.includes('\n') || found.includes('\r')) && found.trim() === '';
 }
 
 export class Marked {
@@ -54,7 +65,8 @@ export class Marked {
       return;
     }
     const stop = to >= this.visible.length ? this.visible.length + 1 : to;
-    for (const { at, start, end, mark } of this.#parts) {
+    for (let i = Math.max(0, this.#first(from) - 1); i < this.#parts.length; i++) {
+      const { at, start, end, mark } = this.#parts[i]!;
       if (at >= stop) break;
       if (mark !== null) {
         if (at >= from) regions.keep(this.#base + end, mark.reads);
@@ -67,11 +79,21 @@ export class Marked {
   /** Where in the document the visible offset lies. */
   #offsetOf(visible: number): number {
     if (visible >= this.visible.length) return this.#end;
-    let found = this.#base;
-    for (const { at, start, end, mark } of this.#parts) {
-      if (at >= visible) break;
-      found = this.#base + (mark === null ? Math.min(end, start + visible - at) : end);
+    const part = this.#parts[this.#first(visible) - 1];
+    if (part === undefined) return this.#base;
+    const { at, start, end, mark } = part;
+    return this.#base + (mark === null ? Math.min(end, start + visible - at) : end);
+  }
+
+  /** Index of the first part that begins at or after a visible offset. */
+  #first(visible: number): number {
+    let low = 0;
+    let high = this.#parts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#parts[middle]!.at < visible) low = middle + 1;
+      else high = middle;
     }
-    return found;
+    return low;
   }
 }

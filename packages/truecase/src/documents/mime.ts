@@ -18,10 +18,10 @@ export function readHeaders(lines: readonly string[]): PartHeaders {
   const values = new Map<string, string>();
   let last = '';
   for (const line of lines) {
-    const found = /^([!-9;-~]+)\s*:\s*(.*)$/.exec(line);
+    const found = /^([!-9;-~]+)\s*:/.exec(line);
     if (found !== null) {
       last = found[1]!.toLowerCase();
-      values.set(last, found[2]!);
+      values.set(last, line.slice(found[0].length).trim());
     } else if (last !== '') values.set(last, `${values.get(last)} ${line.trim()}`);
   }
   const type = values.get('content-type') ?? 'text/plain';
@@ -36,8 +36,10 @@ export function readHeaders(lines: readonly string[]): PartHeaders {
 }
 
 function parameter(value: string, name: string): string | undefined {
-  const found = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(value);
-  return found?.[1] ?? found?.[2];
+  for (const found of value.matchAll(/;\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^;\s"]+))/g)) {
+    if (found[1]!.toLowerCase() === name) return found[2] ?? found[3];
+  }
+  return undefined;
 }
 
 /** What a run of =XX stands for in a character set; U+FFFC where that is not known. */

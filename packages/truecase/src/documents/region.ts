@@ -82,6 +82,10 @@ export class RegionList {
     return regions;
   }
 
+  #isCurrent({ flow, heading, language }: Region): boolean {
+    return flow === this.#flow && heading === this.#heading && language === this.#language;
+  }
+
   #takeFresh(): boolean {
     const first = !this.#begun.has(this.#flow);
     if (first) this.#begun.add(this.#flow);
@@ -89,6 +93,12 @@ export class RegionList {
   }
 
   #add(end: number, restore: boolean, reads: string, fresh: boolean): void {
+    const last = this.#regions.at(-1);
+    if (last !== undefined && !restore && reads === '' && isSilent(last) && this.#isCurrent(last)) {
+      this.#regions[this.#regions.length - 1] = { ...last, end };
+      this.#end = end;
+      return;
+    }
     this.#regions.push({
       start: this.#end,
       end,
@@ -102,4 +112,9 @@ export class RegionList {
     });
     this.#end = end;
   }
+}
+
+/** Is it kept, and read as nothing? */
+function isSilent({ restore, reads, fresh }: Region): boolean {
+  return !restore && reads === '' && !fresh;
 }

@@ -17,7 +17,7 @@ describe('DocumentRestorer', () => {
         return segment;
       },
     });
-    await restore('html', '<p lang=de>EIN <b>H</b>AUS<h1>A &amp; B</h1>C<br>D', open);
+    await restore('html', '<div lang=de><p>EIN <b>H</b>AUS<h1>A &amp; B</h1>C<br>D', open);
     expect(seen).toEqual([
       [{ flow: 0, heading: false, language: 'de' }, 'EIN HAUS\nC D'],
       [{ flow: 0, heading: true, language: 'de' }, 'A & B'],

@@ -9,7 +9,7 @@ import { TruecaseError } from '../errors.js';
 import { readEntity } from './entity.js';
 import type { FormatOptions, Scanner, Warning } from './format.js';
 import type { Mark } from './marked.js';
-import { Marked } from './marked.js';
+import { isBreak, Marked } from './marked.js';
 import { type Region, RegionList } from './region.js';
 
 export interface Tag {
@@ -22,9 +22,10 @@ export interface Tag {
   readonly end: number;
 }
 
-/** `<!-- -->`, `<![CDATA[`, `]]>`, `<? ?>`, references, line breaks. */
-const GAP_MARKS =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|[\w.:-]{1,40});|[ \t]*[\r\n]\s*/g;
+/** What may begin a mark: `<!--`, `<![CDATA[`, `<?`, a reference, white space. */
+const GAP_MARKS = /<!--|<!\[CDATA\[|<\?|&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|[\w.:-]{1,40});|\s+/g;
+/** What ends those that have an end. */
+const GAP_ENDS: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '?>', '<![CDATA[': ']]>' };
 const MILD = /disallowed character|undefined entity|invalid character/i;
 
 export abstract class XmlScanner implements Scanner {
@@ -116,19 +117,31 @@ export async function loadParser(): Promise<SaxesParser> {
 
 function markGap(text: string, base: number): Marked {
   const marks: Mark[] = [];
-  for (const found of text.matchAll(GAP_MARKS)) {
+  // A scan goes on after the end of a mark: a pattern that looks for both ends takes quadratic time.
+  const pattern = new RegExp(GAP_MARKS);
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
     const start = found.index;
-    const end = start + found[0].length;
-    if (found[1] !== undefined) {
+    const begin = found[0];
+    const close = GAP_ENDS[begin];
+    if (close === undefined) {
+      const end = start + begin.length;
+      if (begin.startsWith('&')) marks.push({ start, end, reads: readEntity(begin) });
+      else if (isBreak(begin)) marks.push({ start, end, reads: ' ' });
+      continue;
+    }
+    const at = text.indexOf(close, start + begin.length);
+    const end = at < 0 ? text.length : at + close.length;
+    if (begin === '<![CDATA[') {
       // The frame of character data is hidden, what is in it is text.
-      marks.push({ start, end: start + 9, reads: '' });
-      for (const inner of found[1].matchAll(/[ \t]*[\r\n]\s*/g)) {
-        const at = start + 9 + inner.index;
-        marks.push({ start: at, end: at + inner[0].length, reads: ' ' });
+      const inside = start + begin.length;
+      marks.push({ start, end: inside, reads: '' });
+      for (const inner of text.slice(inside, at < 0 ? end : at).matchAll(/\s+/g)) {
+        const from = inside + inner.index;
+        if (isBreak(inner[0])) marks.push({ start: from, end: from + inner[0].length, reads: ' ' });
       }
-      marks.push({ start: end - 3, end, reads: '' });
-    } else if (found[0].startsWith('&')) marks.push({ start, end, reads: readEntity(found[0]) });
-    else marks.push({ start, end, reads: found[0].startsWith('<') ? '' : ' ' });
+      if (at >= 0) marks.push({ start: at, end, reads: '' });
+    } else marks.push({ start, end, reads: '' });
+    pattern.lastIndex = end;
   }
   return new Marked(text, base, marks);
 }

@@ -12,7 +12,7 @@ const LETTER = /\p{L}/u;
 const DROPPED =
   /[^\p{L}\p{M}\p{N}'\u2018\u2019\-\u2010\u2011]|(?<![\p{L}\p{M}\p{N}])['\u2018\u2019\-\u2010\u2011]|['\u2018\u2019\-\u2010\u2011](?![\p{L}\p{N}])/gu;
 
-const EDGES = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+const KEPT = /[\p{L}\p{M}\p{N}]/u;
 
 /** The words of a line, in order; an empty list for a blank line. */
 export function splitWords(line: string): string[] {
@@ -26,7 +26,14 @@ export function stripPunctuation(word: string): string {
 
 /** The word without what is neither letter, mark nor digit at its two ends. */
 export function trimPunctuation(word: string): string {
-  return word.replace(EDGES, '');
+  const first = word.search(KEPT);
+  if (first < 0) return '';
+  let end = word.length;
+  for (;;) {
+    const start = end - ((word.codePointAt(end - 2) ?? 0) > 0xffff ? 2 : 1);
+    if (KEPT.test(word.slice(start, end))) return word.slice(first, end);
+    end = start;
+  }
 }
 
 export function hasLetter(word: string): boolean {

@@ -12,6 +12,7 @@ import type { FileHandle } from 'node:fs/promises';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { TruecaseError } from '../errors.js';
+import { openPipe } from './pipe.js';
 
 export type ChunkWriter = (chunk: Uint8Array) => Promise<void>;
 export type ChunkProducer = (write: ChunkWriter) => Promise<void>;
@@ -172,11 +173,12 @@ async function syncFolder(folder: string, path: string, system: FileSystem): Pro
 }
 
 /** The bytes of a file that is held in memory. One that has more than `most`, or no end as some devices, is refused. */
-export async function readSmallFile(path: string, most: number): Promise<Uint8Array> {
+export async function readSmallFile(path: string, most: number, signal?: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    const stream = (await openPipe(path, signal)) ?? createReadStream(path, signal === undefined ? {} : { signal });
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > most) {
         throw new TruecaseError('io', `cannot read ${path}: it has more than ${most} bytes`, {

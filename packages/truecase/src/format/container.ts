@@ -26,6 +26,8 @@ export interface SectionReader {
   readonly meta: ModelMeta;
   /** In the order of the file. */
   readonly tags: readonly string[];
+  /** Packed sections need not be read through (LoadLimits). */
+  readonly trusted?: boolean;
   has(tag: string): boolean;
   bytes(tag: string): Uint8Array;
   u8(tag: string): Uint8Array;
@@ -58,6 +60,7 @@ interface ViewType<View> {
 class Container implements SectionReader {
   readonly meta: ModelMeta;
   readonly tags: readonly string[];
+  readonly trusted: boolean;
   readonly directory: readonly layout.SectionEntry[];
   private readonly entries: ReadonlyMap<string, layout.SectionEntry>;
   private readonly file: Uint8Array;
@@ -69,6 +72,7 @@ class Container implements SectionReader {
     requireSize(file.length, where, limits.maxBytes);
     this.budget = new Budget(where, limits.maxMemory);
     this.rooms = limits.rooms;
+    this.trusted = limits.trusted === true;
     this.file = file;
     this.where = where;
     this.directory = readDirectory(file, where, checksum);

@@ -14,6 +14,11 @@ export interface LoadLimits {
    * with shared buffers, and loads with that map (or a clone of it in another thread) use them.
    */
   readonly rooms?: Rooms;
+  /**
+   * The file is known to be sound, as those that come with the program are: what is packed in it is checked only when it is used,
+   * so that loading costs no more than reading. Default false: all of it is read through, and refused now or never.
+   */
+  readonly trusted?: boolean;
 }
 
 /** Shared buffers by the file and the section that they were made from. */

@@ -107,6 +107,7 @@ export class Lexicon {
         `item ${i} is ${entry}, expected ascending entries below ${this.size}, at most ${MAX_CANDIDATES} alike`,
       );
     }
+    if (this.#reader.trusted !== true) for (const _ of this.words());
     if (this.#compounds === null) return;
     expectItems('CPBT', this.compoundBits.length, this.#compounds.size);
     expectItems('CPSH', this.compoundShare.length, this.#compounds.size);

@@ -69,8 +69,9 @@ export function describeMissingBase(name: string, where: string, tried: string):
 
 /** Name of a model from the name, path or address that it was loaded from. */
 export function modelName(where: string): string {
+  const query = where.search(/[?#]/);
   const last = where
-    .replace(/[?#].*$/, '')
+    .slice(0, query < 0 ? undefined : query)
     .split(/[/\\]/)
     .at(-1)!;
   return (

@@ -73,9 +73,17 @@ export function* readColumns(text: string, options: ColumnOptions = {}): Generat
   if (words.length > 0) yield { words, tags: toIob2(tags), line: first, document };
 }
 
+function isBlank(unit: string): boolean {
+  return unit === ' ' || unit === '\t';
+}
+
 /** The columns of a line; only spaces and tabs part them, since other white space may be a token. */
 export function splitColumns(line: string): string[] {
-  return line.replace(/^[ \t]+|[ \t]+$/g, '').split(/[ \t]+/);
+  let start = 0;
+  let end = line.length;
+  while (start < end && isBlank(line[start]!)) start++;
+  while (end > start && isBlank(line[end - 1]!)) end--;
+  return line.slice(start, end).split(/[ \t]+/);
 }
 
 function readTag(

@@ -54,7 +54,8 @@ async function findBundled(name: string): Promise<string | null> {
 
 /** Is this the path of a bundled model? */
 export async function isBundled(path: string): Promise<boolean> {
-  return relative(await realpath(MODELS), dirname(await realpath(path))) === '';
+  const [folder, file] = await Promise.all([realpath(MODELS), realpath(path)]).catch(() => ['', path] as const);
+  return folder !== '' && relative(folder, dirname(file)) === '';
 }
 
 /** Path of a model given by name or path. */

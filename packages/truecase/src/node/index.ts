@@ -15,7 +15,7 @@ import {
 } from '../index.js';
 import { loadRecognizer as readRecognizer } from '../ner/index.js';
 import type { Recognizer } from '../ner/recognizer.js';
-import { resolveBase, resolveModel } from './bundled.js';
+import { isBundled, resolveBase, resolveModel } from './bundled.js';
 import type { OpenOptions } from './impact/open.js';
 import { readModelBytes } from './modelFile.js';
 import { Pool, type PoolOptions } from './pool.js';
@@ -39,7 +39,11 @@ export async function load(
     return loadAddress(source, options);
   const path = source instanceof URL || /^file:/i.test(source) ? pathOf(String(source)) : await resolveModel(source);
   const findBase = async (name: string) => readModelBytes(await resolveBase(name, path), options.maxBytes);
-  return loadWithBase(await readModelBytes(path, options.maxBytes), findBase, path, crc32, options);
+  const bytes = await readModelBytes(path, options.maxBytes);
+  return loadWithBase(bytes, findBase, path, crc32, {
+    ...options,
+    trusted: options.trusted ?? (await isBundled(path)),
+  });
 }
 
 /** A recogniser of names from a bundled model (`ner-en`) or a model file. */

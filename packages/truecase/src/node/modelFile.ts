@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, gunzip, constants as zlib } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
 import { describeIoError } from '../files/file.js';
+import { openPipe } from '../files/pipe.js';
 import { describeDamage } from '../format/damage.js';
 import { HEADER_BYTES, LENGTH_OFFSET } from '../format/layout.js';
 import { MAX_MODEL_BYTES, requireLimit, requireSize } from '../format/limits.js';
@@ -39,12 +40,14 @@ export async function readModelBytes(path: string, maxBytes = MAX_MODEL_BYTES): 
 }
 
 async function readWhole(path: string, maxBytes: number): Promise<Uint8Array> {
+  const pipe = await openPipe(path);
+  if (pipe !== null) return collect(pipe, path, maxBytes);
   const handle = await open(path);
   try {
     const stats = await handle.stat();
     return stats.isFile() && stats.size > 0
       ? await readFile(handle, stats.size, path, maxBytes)
-      : await readStream(handle, path, maxBytes);
+      : await collect(readHandle(handle), path, maxBytes);
   } finally {
     await handle.close();
   }
@@ -72,20 +75,27 @@ async function readFile(handle: FileHandle, size: number, path: string, maxBytes
   return bytes.subarray(0, at);
 }
 
-/** Anything else as it comes: a pipe, a device. */
-async function readStream(handle: FileHandle, path: string, maxBytes: number): Promise<Uint8Array> {
-  const pieces: Buffer[] = [];
-  let size = 0;
+async function* readHandle(handle: FileHandle): AsyncGenerator<Uint8Array> {
   for (;;) {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, null);
-    if (bytesRead === 0) return Buffer.concat(pieces, size);
-    if (size === 0 && bytesRead >= MAGIC.length && !hasMagic(buffer) && !isGzip(buffer) && !isBrotliName(path)) {
-      checkMagic(buffer.subarray(0, bytesRead), path);
-    }
-    size += bytesRead;
-    requireSize(size, path, maxBytes);
-    pieces.push(buffer.subarray(0, bytesRead));
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
   }
+}
+
+/** Anything else as it comes: a pipe, a device. */
+async function collect(chunks: AsyncIterable<Uint8Array>, path: string, maxBytes: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    if (size === 0 && chunk.length >= MAGIC.length && !hasMagic(chunk) && !isGzip(chunk) && !isBrotliName(path)) {
+      checkMagic(chunk, path);
+    }
+    size += chunk.length;
+    requireSize(size, path, maxBytes);
+    pieces.push(chunk);
+  }
+  return Buffer.concat(pieces, size);
 }
 
 function isGzip(bytes: Uint8Array): boolean {

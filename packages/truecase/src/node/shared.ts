@@ -4,7 +4,7 @@
  */
 import { crc32 } from 'node:zlib';
 import { type LoadLimits, loadWithBase, type Truecaser } from '../index.js';
-import { resolveBase } from './bundled.js';
+import { isBundled, resolveBase } from './bundled.js';
 import { readModelBytes } from './modelFile.js';
 
 export interface SharedModel {
@@ -28,14 +28,14 @@ export async function readShared(
     others.set(name, found);
     return found;
   };
-  const truecaser = await loadWithBase(shared, find, where, crc32, { rooms });
+  const truecaser = await loadWithBase(shared, find, where, crc32, { rooms, trusted: await isBundled(where) });
   return { model: { where, bytes: shared, others, rooms }, truecaser };
 }
 
 export function openShared({ where, bytes, others, rooms }: SharedModel): Promise<Truecaser> {
   const find = async (name: string): Promise<Uint8Array> =>
     others.get(name) ?? readModelBytes(await resolveBase(name, where));
-  return loadWithBase(bytes, find, where, crc32, { rooms });
+  return loadWithBase(bytes, find, where, crc32, { rooms, trusted: true });
 }
 
 /** A copy in memory that threads can share. */

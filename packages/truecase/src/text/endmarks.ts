@@ -8,7 +8,7 @@ const CLOSING = `"'”’»)]}`;
 const TAIL = new RegExp(`[${ENDING}][${CLOSING.replace(']', '\\]')}]*\\s*$`);
 
 /** After a line that ends so, the next line of a cue may begin with a speaker's name. A quotation or a song may just go on: fewer closing marks, more others. */
-export const CUE_LINE_END = /[.!?…"'”’)\]♪♫:-]\s*$/;
+export const CUE_LINE_ENDS = '.!?…"\'”’)]♪♫:-';
 
 /** Does this character end sentences? */
 export function isEndMark(mark: string): boolean {

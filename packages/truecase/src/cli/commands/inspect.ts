@@ -70,8 +70,9 @@ export const inspectModel: Run = async (context) => {
 };
 
 /** Every setting that is in force somewhere, and the weaker ones that it overrules. */
-async function inspectConfiguration({ values, environment, stdout }: Context): Promise<number> {
-  const settings = await readSettingsOf(undefined, environment, process.cwd(), !values.has('no-config'));
+async function inspectConfiguration({ values, environment, stdout, reporter }: Context): Promise<number> {
+  const warn = (message: string, hint: string) => reporter.warn(message, hint);
+  const settings = await readSettingsOf(undefined, environment, process.cwd(), !values.has('no-config'), warn);
   const inForce = combine(settings);
   const rows = settings.map(({ name, values: list, origin }, index) => ({
     name,

@@ -9,7 +9,7 @@ export const listIrregular: Run = async ({ operands, values, stdin, stdout, prog
   const output = values.find('output') ?? '-';
   if (output !== '-') await checkTarget(output);
   const list = values.find('overrides');
-  const own = [...values.list('word'), ...(list === undefined ? [] : await readOverrides(list))];
+  const own = [...values.list('word'), ...(list === undefined ? [] : await readOverrides(list, signal))];
   const files = await expandSources(operands);
   if (output !== '-') await refuseInput(output, files);
   if (files.includes('-')) signal.addEventListener('abort', () => stdin.destroy(), { once: true });

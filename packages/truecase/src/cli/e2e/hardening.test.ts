@@ -1,4 +1,5 @@
-import { readFileSync, readlinkSync, symlinkSync, truncateSync, utimesSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, readFileSync, readlinkSync, symlinkSync, truncateSync, utimesSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readContainer, writeContainer } from '../../format/container.js';
 import { Sandbox } from './harness.js';
@@ -101,4 +102,58 @@ describe('hostile surroundings', () => {
     const { stderr, status } = await sandbox.run(args);
     expect([status, stderr]).toEqual([2, expect.stringContaining('cannot write /proc/nope')]);
   });
+});
+
+const onUnix = describe.skipIf(process.platform === 'win32');
+
+onUnix('files that a configuration names', () => {
+  const pipe = (name: string) => execFileSync('mkfifo', [sandbox.path(name)]);
+
+  it('a pipe called truecase.toml is left out with a warning and holds nothing up', async () => {
+    pipe('truecase.toml');
+    const { stdout, stderr, status } = await sandbox.run([], { input: 'in paris\n' });
+    expect([status, stdout]).toEqual([0, 'In Paris\n']);
+    expect(stderr).toContain('truecase.toml is left out: it is no regular file');
+  });
+
+  it('a pipe that truecase.toml names is refused', async () => {
+    pipe('names.txt');
+    sandbox.write('truecase.toml', 'overrides = "names.txt"\n');
+    const { stderr, status } = await sandbox.run([], { input: 'in paris\n' });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('which is a pipe, expected a regular file')]);
+  });
+
+  it('a truecase.toml of more than a megabyte is refused', async () => {
+    sandbox.write('truecase.toml', `# ${'x'.repeat(2 ** 20)}\n`);
+    const { stderr, status } = await sandbox.run([], { input: 'in paris\n' });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('expected 1048576 at most')]);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'a truecase.toml of somebody else counts only where that is allowed',
+    async () => {
+      sandbox.write('truecase.toml', 'words = ["PARIS"]\n');
+      chownSync(sandbox.path('truecase.toml'), 12345, 12345);
+      const { stdout, stderr } = await sandbox.run([], { input: 'in paris\n' });
+      expect([stdout, stderr]).toEqual(['In Paris\n', expect.stringContaining('it belongs to user 12345')]);
+      const env = { TRUECASE_SAFE_DIRECTORY: sandbox.folder };
+      expect((await sandbox.run([], { input: 'in paris\n', env })).stdout).toBe('In PARIS\n');
+    },
+  );
+
+  it.each([[['run', 'pipe']], [['--overrides', 'pipe']], [['-m', './pipe']]])(
+    'a signal ends a command that reads from a pipe: %j',
+    async (args) => {
+      pipe('pipe');
+      const child = sandbox.spawn(args);
+      child.stdin.end('in paris\n');
+      const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      child.kill('SIGINT');
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1500))]);
+      child.kill('SIGINT');
+      await ended;
+      expect(child.exitCode ?? child.signalCode).toBeTruthy();
+    },
+  );
 });

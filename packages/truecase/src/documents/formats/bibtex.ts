@@ -61,8 +61,8 @@ class BibScanner implements Scanner {
       if (end < 0) {
         if (this.#text.length < LONGEST_ENTRY) return;
         this.#warn(`an entry is longer than ${LONGEST_ENTRY} characters; it is kept as it is`);
-        this.#drop(1);
-        continue;
+        this.#drop(this.#text.length);
+        return;
       }
       this.#entry(this.#text.slice(0, end));
       this.#drop(end);
@@ -86,9 +86,11 @@ class BibScanner implements Scanner {
   }
 
   #entry(text: string): void {
-    const kind = /^@\s*(\w+)\s*\{\s*[^,{}\s]*\s*,/.exec(text);
+    const kind = /^@\s*(\w+)\s*\{\s*/.exec(text);
     if (kind === null || /^(?:string|comment|preamble)$/i.test(kind[1]!)) return;
-    let at = kind[0].length;
+    const key = /^[^,{}\s]*/.exec(text.slice(kind[0].length))![0];
+    let at = kind[0].length + key.length + /^\s*/.exec(text.slice(kind[0].length + key.length))![0].length;
+    if (text[at++] !== ',') return;
     while (at < text.length) {
       FIELD.lastIndex = at;
       const field = FIELD.exec(text);
@@ -126,18 +128,24 @@ class BibScanner implements Scanner {
   }
 
   #warn(message: string, at = 0): void {
-    const line = this.#line + this.#text.slice(0, at).split('\n').length - 1;
-    if (this.warnings.length < 20) this.warnings.push({ line, message });
+    if (this.warnings.length >= 20) return;
+    this.warnings.push({ line: this.#line + countLines(this.#text.slice(0, at)), message });
   }
 
   #drop(end: number): void {
-    for (let i = this.#text.indexOf('\n'); i >= 0 && i < end; i = this.#text.indexOf('\n', i + 1)) this.#line++;
+    this.#line += countLines(this.#text.slice(0, end));
     this.#text = this.#text.slice(end);
     this.#offset += end;
     this.#regions.keep(this.#offset);
     this.#at = 0;
     this.#depth = 0;
   }
+}
+
+function countLines(text: string): number {
+  let lines = 0;
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines++;
+  return lines;
 }
 
 /** End of a value in braces or quotes, or of a word. */
@@ -232,16 +240,23 @@ const LETTERS: Readonly<Record<string, string>> = {
   j: 'ȷ',
 };
 
+/** Does a line begin with an entry of a kind that is met often? */
+function isEntry(line: string): boolean {
+  const kind = /^@\s*(\w+)\s*\{/.exec(line)?.[1]?.toLowerCase() ?? '';
+  return /^(?:article|book|misc|string|techreport|online|comment)$|^in|thesis$/.test(kind);
+}
+
 export const bibtex: Format = {
   name: 'bibtex',
   title: 'BibTeX, titles only',
   endings: ['bib', 'bibtex'],
   titles: 'none',
-  sniff: (head) =>
-    /^(?:\ufeff?%[^\n]*\n|\s)*@\s*(?:article|book|in\w+|misc|string|\w*thesis|techreport|online|comment)\s*\{/i.test(
-      head,
-    )
-      ? 0.9
-      : 0,
+  sniff: (head) => {
+    for (const line of head.split('\n')) {
+      const text = line.trim();
+      if (text !== '' && !text.startsWith('%')) return isEntry(text) ? 0.9 : 0;
+    }
+    return 0;
+  },
   open: async () => new BibScanner(),
 };

@@ -1,11 +1,13 @@
 /**
- * HTML (.html): text as the tokenizer of parse5 finds it, which is the one of the WHATWG standard, reading in pieces.
+ * HTML (.html): text where the tree construction of the WHATWG standard puts it (htmltree.ts), reading in pieces.
  * Tags, attributes, comments, script, style, code, pre and the like are kept; inline elements are inside a sentence, all
- * other elements end one. h1 to h6 and title are headings. The language is the nearest lang attribute.
+ * other elements end one. h1 to h6 and title are headings. The nearest lang and the nearest translate attribute hold.
  */
-import type { Token, TokenHandler, Tokenizer } from 'parse5';
+import type { Token } from 'parse5';
 import { isSpace } from '../../text/space.js';
 import type { Format, Scanner, Warning } from '../format.js';
+import { type HtmlHandler, type HtmlNode, type HtmlTree, openTree, type Parse5 } from '../htmltree.js';
+import { isBreak } from '../marked.js';
 import { type Region, RegionList } from '../region.js';
 
 /** Elements that do not end a sentence. */
@@ -21,42 +23,42 @@ const CODE = new Set(
   ),
 );
 const CODE_WORDS = new Set(['code', 'kbd', 'samp', 'var']);
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'title']);
-const MARKS = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});?|[ \t]*[\r\n]\s*|\0/gi;
+/** In these, text is no heading, although a heading around them was not closed. */
+const BLOCKS = new Set('p ul ol dl li table blockquote article section main aside body'.split(' '));
+const MARKS = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});?|\s+|\0/gi;
 /** Text without a tag is given in parts when it is longer. */
 const LONGEST_RUN = 16_384;
 
-type Parse5 = typeof import('parse5');
-
-class HtmlScanner implements Scanner, TokenHandler {
+class HtmlScanner implements Scanner, HtmlHandler {
   readonly warnings: Warning[] = [];
   readonly #parse5: Parse5;
-  readonly #tokenizer: Tokenizer;
+  readonly #tree: HtmlTree;
   readonly #regions = new RegionList();
   #source = '';
   #offset = 0;
   #units = 0;
-  /** End of the characters that have been seen since the last tag or comment. */
+  /** End of the characters that have been seen since the last tag or comment, and the node that they are in. */
   #runEnd = 0;
-  /** Open elements that matter: code, headings, and those with a language. */
-  readonly #open: { name: string; code: boolean; heading: boolean; language: string | undefined }[] = [];
+  #place: HtmlNode | null = null;
+  /** Up to here, the run has no white space. */
+  #searched = 0;
   readonly #references = new Map<string, string>();
 
   constructor(parse5: Parse5) {
     this.#parse5 = parse5;
-    this.#tokenizer = new parse5.Tokenizer({ sourceCodeLocationInfo: true }, this);
+    this.#tree = openTree(parse5, this);
   }
 
   push(text: string): Region[] {
     this.#source += text;
     this.#units += text.length;
-    this.#tokenizer.write(text, false);
+    this.#tree.write(text, false);
     return this.#take();
   }
 
   end(): Region[] {
-    this.#tokenizer.write('', true);
+    this.#tree.write('', true);
     this.#regions.keep(this.#units);
     return this.#take();
   }
@@ -67,57 +69,35 @@ class HtmlScanner implements Scanner, TokenHandler {
     return this.#regions.take();
   }
 
-  onStartTag({ tagName: name, attrs, location, selfClosing }: Token.TagToken): void {
+  startTag({ tagName: name, location }: Token.TagToken, build: () => void): void {
     this.#endRun(location!.startOffset);
-    const language = attrs.find((attribute) => attribute.name === 'lang' || attribute.name === 'xml:lang')?.value;
-    const code =
-      CODE.has(name) || attrs.some((attribute) => attribute.name === 'translate' && attribute.value === 'no');
-    if (!INLINE.has(name) && !CODE_WORDS.has(name)) this.#begin();
-    this.#markup(location!, name === 'br' ? ' ' : CODE_WORDS.has(name) ? '`x`' : '');
-    if (VOID.has(name) || (selfClosing && this.#isForeign())) return;
-    this.#switchState(name);
-    this.#open.push({
-      name,
-      code: code || this.#inCode(),
-      heading: HEADINGS.has(name) || (this.#open.at(-1)?.heading ?? false),
-      language: language ?? this.#open.at(-1)?.language,
-    });
-    this.#select();
-    if (HEADINGS.has(name)) this.#regions.begin();
+    const breaks = !INLINE.has(name) && !CODE_WORDS.has(name);
+    if (breaks) this.#regions.begin();
+    const reads = name === 'br' ? ' ' : CODE_WORDS.has(name) ? '`x`' : '';
+    if (reads !== '') this.#select(this.#tree.current);
+    this.#markup(location!, reads);
+    build();
   }
 
-  onEndTag({ tagName: name, location }: Token.TagToken): void {
+  endTag({ tagName: name, location }: Token.TagToken, build: () => void): void {
     this.#markup(location!);
-    const index = this.#open.findLastIndex((element) => element.name === name);
-    if (index >= 0) this.#open.length = index;
-    this.#tokenizer.inForeignNode = this.#isForeign();
-    this.#select();
+    build();
     if (!INLINE.has(name) && !CODE_WORDS.has(name)) this.#regions.begin();
   }
 
-  onCharacter({ location }: Token.CharacterToken): void {
-    this.#runEnd = Math.min(location!.endOffset, this.#units);
+  characters({ endOffset }: Token.Location): void {
+    this.#runEnd = Math.min(endOffset, this.#units);
+    this.#place = this.#tree.place;
     if (this.#runEnd - this.#regions.end > LONGEST_RUN) this.#endRun(this.#lastSpace());
   }
 
-  onWhitespaceCharacter(token: Token.CharacterToken): void {
-    this.onCharacter(token);
+  comment(location: Token.Location): void {
+    this.#markup(location);
   }
 
-  onNullCharacter(token: Token.CharacterToken): void {
-    this.onCharacter(token);
-  }
-
-  onComment({ location }: Token.CommentToken): void {
-    this.#markup(location!);
-  }
-
-  onDoctype({ location }: Token.DoctypeToken): void {
-    this.#markup(location!);
-  }
-
-  onEof(): void {
-    this.#endRun(this.#units);
+  /** What follows the last characters is a tag or a comment that is not closed. */
+  finish(): void {
+    this.#endRun(this.#runEnd);
   }
 
   /** Ends the text that may lie before a tag or comment, and keeps that. */
@@ -131,12 +111,14 @@ class HtmlScanner implements Scanner, TokenHandler {
   #endRun(end: number): void {
     const start = this.#regions.end;
     if (end <= start) return;
-    if (this.#inCode()) {
+    if (this.#place === null || !this.#select(this.#place)) {
       this.#regions.keep(end);
       return;
     }
     const text = this.#source.slice(start - this.#offset, end - this.#offset);
     for (const found of text.matchAll(MARKS)) {
+      const space = found[0].trim() === '';
+      if (space && !isBreak(found[0])) continue;
       // Also a name that HTML does not know is kept: &AUML; must not become &auml;.
       this.#regions.text(start + found.index);
       this.#regions.keep(start + found.index + found[0].length, found[0].startsWith('&') ? this.#read(found[0]) : ' ');
@@ -144,11 +126,13 @@ class HtmlScanner implements Scanner, TokenHandler {
     this.#regions.text(end);
   }
 
-  /** Behind the last white space of the text so far, else its end. */
+  /** After the last white space of the text so far, else its beginning. */
   #lastSpace(): number {
-    const from = this.#regions.end - this.#offset;
-    for (let i = this.#runEnd - this.#offset - 1; i > from; i--)
+    const from = Math.max(this.#regions.end, this.#searched) - this.#offset;
+    const end = this.#runEnd;
+    for (let i = end - this.#offset - 1; i > from; i--)
       if (isSpace(this.#source.charCodeAt(i))) return i + 1 + this.#offset;
+    this.#searched = end - 1;
     return this.#regions.end;
   }
 
@@ -162,36 +146,48 @@ class HtmlScanner implements Scanner, TokenHandler {
     return reads;
   }
 
-  #begin(): void {
-    this.#select();
-    this.#regions.begin();
+  /** Chooses the running text of a node; false where text is kept. */
+  #select(place: HtmlNode): boolean {
+    const { code, heading, language } = contextOf(place);
+    this.#regions.set({ heading, language });
+    return !code;
   }
+}
 
-  #select(): void {
-    const { heading = false, language } = this.#open.at(-1) ?? {};
-    this.#regions.set({ heading, language: language || undefined });
-  }
+interface Context {
+  readonly code: boolean;
+  readonly heading: boolean;
+  readonly language: string | undefined;
+}
 
-  #inCode(): boolean {
-    return this.#open.at(-1)?.code ?? false;
+/** What holds for the text of a node: the nearest of each attribute counts, and no text of code is text. */
+function contextOf(place: HtmlNode): Context {
+  let code = false;
+  let heading: boolean | undefined;
+  let language: string | undefined;
+  let translate: boolean | undefined;
+  for (let node: HtmlNode | null = place; node !== null; node = node.parent) {
+    if (CODE.has(node.name)) code = true;
+    if (HEADINGS.has(node.name)) heading ??= true;
+    else if (BLOCKS.has(node.name)) heading ??= false;
+    for (const { name, prefix, value } of node.attributes) {
+      if (name === 'lang' && (prefix === undefined || prefix === '' || prefix === 'xml')) language ??= value;
+      else if (name === 'xml:lang') language ??= value;
+      else if (name === 'translate' && /^(?:no|yes|)$/i.test(value)) translate ??= value.toLowerCase() !== 'no';
+    }
   }
+  return { code: code || translate === false, heading: heading ?? false, language: language || undefined };
+}
 
-  #isForeign(): boolean {
-    return this.#open.some(({ name }) => name === 'svg' || name === 'math');
+/** The text after comments, which may stand before the first tag. */
+function withoutComments(head: string): string {
+  let rest = head.trimStart();
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4);
+    if (end < 0) return '';
+    rest = rest.slice(end + 3).trimStart();
   }
-
-  /** What the tree builder of a browser does: the content of some elements is no markup. */
-  #switchState(name: string): void {
-    const { TokenizerMode } = this.#parse5;
-    this.#tokenizer.inForeignNode = this.#isForeign() || name === 'svg' || name === 'math';
-    if (this.#tokenizer.inForeignNode) return;
-    if (name === 'script') this.#tokenizer.state = TokenizerMode.SCRIPT_DATA;
-    else if (name === 'title' || name === 'textarea') this.#tokenizer.state = TokenizerMode.RCDATA;
-    else if (/^(?:style|xmp|iframe|noembed|noframes)$/.test(name)) this.#tokenizer.state = TokenizerMode.RAWTEXT;
-    else if (name === 'plaintext') this.#tokenizer.state = TokenizerMode.PLAINTEXT;
-    else return;
-    this.#tokenizer.lastStartTagName = name;
-  }
+  return rest;
 }
 
 export const html: Format = {
@@ -200,8 +196,8 @@ export const html: Format = {
   endings: ['html', 'htm', 'xhtml'],
   titles: 'headings',
   sniff: (head) => {
-    if (/^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(head)) return 1;
-    return /^\ufeff?\s*<(?:div|p|h[1-6]|article|section|table|ul|ol)[\s>]/i.test(head) ? 0.7 : 0;
+    if (/^<(?:!doctype html|html|head|body)\b/i.test(withoutComments(head))) return 1;
+    return /^<(?:div|p|h[1-6]|article|section|table|ul|ol)[\s>]/i.test(head.trimStart()) ? 0.7 : 0;
   },
   open: async () => new HtmlScanner(await import('parse5')),
 };

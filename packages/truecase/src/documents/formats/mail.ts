@@ -10,7 +10,11 @@ import { type PartHeaders, readHeaders, readQuotedPrintable } from '../mime.js';
 
 const MOST_HEADERS = 2000;
 const SHORT_LINE = 40;
-const ATTRIBUTION = /(?:wrote|writes|schrieb|écrit|escribió|ha scritto|escreveu|skrev|schreef)\b.{0,80}:\s*$/i;
+const ATTRIBUTION = /(?:wrote|writes|schrieb|écrit|escribió|ha scritto|escreveu|skrev|schreef)\b/i;
+/** The verb of an attribution stands in this many units before its colon. */
+const LONGEST_ATTRIBUTION = 92;
+/** Parts in parts in parts; what is nested more deeply is kept. */
+const DEEPEST = 100;
 const LIST_ITEM = /^\s*(?:[-*•+]|\d{1,3}[.)])\s/;
 
 /** Where in a message a line is. */
@@ -57,7 +61,8 @@ class MailScanner extends LineScanner {
       this.#beginHeaders();
       return;
     }
-    if (type.startsWith('multipart/') && boundary !== undefined) this.#boundaries.push(boundary);
+    if (type.startsWith('multipart/') && boundary !== undefined && this.#boundaries.length < DEEPEST)
+      this.#boundaries.push(boundary);
     const readable = type === 'text/plain' && encoding !== 'base64' && !encoding.includes('uuencode') && !attached;
     this.#place = readable ? 'text' : 'other';
     this.regions.set({ language });
@@ -84,7 +89,7 @@ class MailScanner extends LineScanner {
       this.#place = 'signature';
     } else if (/^-----BEGIN /.test(text)) {
       this.#place = /SIGNED MESSAGE/.test(text) ? 'text' : 'armour';
-    } else if (text.trim() === '' || /^\s*>/.test(text) || ATTRIBUTION.test(text)) {
+    } else if (text.trim() === '' || /^\s*>/.test(text) || isAttribution(text)) {
       this.regions.begin();
     } else {
       if (!joined && (LIST_ITEM.test(text) || (this.#last.length < SHORT_LINE && /,\s*$/.test(this.#last)))) {
@@ -107,13 +112,21 @@ class MailScanner extends LineScanner {
   }
 }
 
+/** `On Monday, Ann wrote:` */
+function isAttribution(text: string): boolean {
+  const end = text.trimEnd();
+  return end.endsWith(':') && ATTRIBUTION.test(end.slice(-LONGEST_ATTRIBUTION));
+}
+
 export const mail: Format = {
   name: 'mail',
   title: 'e-mail, one message or a mailbox',
   endings: ['eml', 'mbox', 'mbx'],
   titles: 'none',
   sniff: (head) => {
-    if (/^From \S+ .*\d{4}.*\r?\n[\w-]+:\s/.test(head)) return 1;
+    const second = head.indexOf('\n') + 1;
+    if (second > 0 && /^From \S+ .*\d{4}/.test(head.slice(0, second)) && /^[\w-]+:\s/.test(head.slice(second)))
+      return 1;
     const headers = head.split(/\r?\n\r?\n/, 1)[0]!;
     const names = [...headers.matchAll(/^(from|to|subject|date|received|message-id|mime-version|return-path):\s/gim)];
     return new Set(names.map(([, name]) => name!.toLowerCase())).size >= 3 && /^[\w-]+:/.test(headers) ? 0.9 : 0;

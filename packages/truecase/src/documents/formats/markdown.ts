@@ -13,9 +13,10 @@ const LONGEST_PARAGRAPH = 65_536;
 const MARKER =
   /^(?:\s{0,3}>|\s*(?:[-*+]|\d{1,9}[.)])(?=\s|$)(?:\s+\[[ xX]\](?=\s))?|\s{0,3}\[\^[^\]]+\]:|\s{0,3}:(?=\s))\s?/;
 const HEADING = /^\s{0,3}#{1,6}(?:\s+|$)/;
-const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
+const FENCE = /^\s*(`{3,}|~{3,})/;
+/** Marks before a line's text are looked for this often. */
+const DEEPEST = 32;
 const RULE = /^\s{0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
-const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const DEFINITION = /^\s{0,3}\[[^\]^][^\]]*\]:\s*\S/;
 const RAW = /^\s{0,3}<(script|style|pre|textarea|svg|math)\b/i;
 
@@ -27,7 +28,7 @@ interface Part {
 
 class MarkdownScanner extends LineScanner {
   /** What ends a stretch that is kept whole, if we are in one. */
-  #until: RegExp | null = null;
+  #until: ((line: string) => boolean) | null = null;
   #paragraph: Part[] = [];
   #units = 0;
   #inTable = false;
@@ -37,11 +38,11 @@ class MarkdownScanner extends LineScanner {
   protected line(line: Line): void {
     const { text, number } = line;
     if (this.#until !== null) {
-      if (this.#until.test(text)) this.#until = null;
+      if (this.#until(text)) this.#until = null;
       return;
     }
     if (number === 1 && /^(?:---|\+\+\+)\s*$/.test(text))
-      this.#until = text.startsWith('+') ? /^\+\+\+\s*$/ : /^(?:---|\.\.\.)\s*$/;
+      this.#until = (line) => (text.startsWith('+') ? /^\+\+\+\s*$/ : /^(?:---|\.\.\.)\s*$/).test(line);
     else this.#block(line);
   }
 
@@ -76,26 +77,30 @@ class MarkdownScanner extends LineScanner {
   /** Code, HTML that is no text, formulas: true if a kept stretch begins with this line. */
   #raw(rest: string): boolean {
     const fence = FENCE.exec(rest)?.[1];
-    if (fence !== undefined) {
+    if (fence !== undefined && (fence[0] === '~' || !rest.trimStart().slice(fence.length).includes('`'))) {
       this.#close(false);
-      this.#until = new RegExp(`^[\\s>]*\\${fence[0]}{${fence.length},}\\s*$`);
+      this.#until = (line) => closesFence(line, fence);
       return true;
     }
     const raw = RAW.exec(rest)?.[1];
     if (raw !== undefined) {
       this.#close(false);
-      const end = new RegExp(`</${raw}\\s*>`, 'i');
-      this.#until = end.test(rest) ? null : end;
+      const end = (line: string) => {
+        for (const [, name] of line.matchAll(/<\/([a-z]+)\s*>/gi))
+          if (name!.toLowerCase() === raw.toLowerCase()) return true;
+        return false;
+      };
+      this.#until = end(rest) ? null : end;
       return true;
     }
     for (const [begin, end] of [
-      [/^\s{0,3}<!--/, /-->/],
-      [/^\s{0,3}\$\$/, /\$\$\s*$/],
+      [/^\s{0,3}<!--/, (line: string) => line.includes('-->')],
+      [/^\s{0,3}\$\$/, (line: string) => line.trimEnd().endsWith('$$')],
     ] as const) {
       const found = begin.exec(rest);
       if (found === null) continue;
       this.#close(false);
-      this.#until = end.test(rest.slice(found[0].length)) ? null : end;
+      this.#until = end(rest.slice(found[0].length)) ? null : end;
       return true;
     }
     return false;
@@ -128,7 +133,7 @@ class MarkdownScanner extends LineScanner {
     if (heading !== null) {
       this.#close(false);
       this.#emit(
-        [{ start: part.start + heading[0].length, text: rest.slice(heading[0].length).replace(/\s+#+\s*$/, '') }],
+        [{ start: part.start + heading[0].length, text: withoutClosing(rest.slice(heading[0].length)) }],
         true,
       );
       return;
@@ -143,7 +148,7 @@ class MarkdownScanner extends LineScanner {
   /** Is this the rule below the first row of a table? That row has been taken for a paragraph. */
   #isTable(rest: string): boolean {
     const header = this.#paragraph.at(-1);
-    if (header === undefined || !rest.includes('-') || !TABLE_RULE.test(rest)) return false;
+    if (header === undefined || !rest.includes('-') || !isTableRule(rest)) return false;
     if (!header.text.includes('|') || !rest.includes('|')) return false;
     this.#paragraph.pop();
     this.#close(false);
@@ -196,11 +201,34 @@ class MarkdownScanner extends LineScanner {
 /** Length of the marks in front of a line's text, nested ones included. */
 function markers(text: string): number {
   let at = 0;
-  for (let found = MARKER.exec(text); found !== null; found = MARKER.exec(text.slice(at))) {
-    if (found[0] === '' || RULE.test(text.slice(at))) break;
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const found = MARKER.exec(text.slice(at));
+    if (found === null || found[0] === '' || RULE.test(text.slice(at))) break;
     at += found[0].length;
   }
   return at;
+}
+
+/** `| --- | :-: |`: cells of dashes, with a colon at either end. */
+function isTableRule(text: string): boolean {
+  const line = text.trim();
+  const cells = line.slice(line.startsWith('|') ? 1 : 0, line.endsWith('|') ? -1 : undefined).split('|');
+  return cells.every((cell) => /^:?-+:?$/.test(cell.trim()));
+}
+
+/** A heading without the # that may close it. */
+function withoutClosing(text: string): string {
+  const line = text.trimEnd();
+  let end = line.length;
+  while (end > 0 && line[end - 1] === '#') end--;
+  const rest = line.slice(0, end).trimEnd();
+  return end < line.length && rest.length < end ? rest : text;
+}
+
+/** A line of as many signs as the fence has, or more. */
+function closesFence(line: string, fence: string): boolean {
+  const signs = line.replace(/^[\s>]+/, '').trimEnd();
+  return signs.startsWith(fence) && /^(?:`+|~+)$/.test(signs);
 }
 
 export const markdown: Format = {
@@ -209,8 +237,9 @@ export const markdown: Format = {
   endings: ['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd', 'rmd'],
   titles: 'headings',
   sniff: (head) => {
-    if (/^\ufeff?---\r?\n(?:[^\n]*\n){0,60}?---\r?\n/.test(head) && /^[\w-]+:\s/m.test(head)) return 0.7;
-    const signs = [/^#{1,6} \S/m, /^(?:```|~~~)/m, /\]\(https?:/, /^\s*[-*] \[[ x]\] /m];
+    const matter = /^\ufeff?---\r?\n/.test(head) ? head.split('\n').slice(1, 62) : [];
+    if (matter.some((line) => line.trimEnd() === '---') && matter.some((line) => /^[\w-]+:\s/.test(line))) return 0.7;
+    const signs = [/^#{1,6} \S/m, /^(?:```|~~~)/m, /\]\(https?:/, /^[ \t]*[-*] \[[ x]\] /m];
     const found = signs.filter((sign) => sign.test(head)).length;
     return found >= 2 ? 0.7 : 0;
   },

@@ -7,9 +7,9 @@ import type { Format } from '../format.js';
 import { type Line, LineScanner } from '../lines.js';
 import { type Mark, Marked } from '../marked.js';
 
-const STRING = /^\s*(?:(msgctxt|msgid_plural|msgid|msgstr)(?:\[\d+\])?\s*)?"((?:[^"\\]|\\.)*)"\s*$/;
+const KEYWORD = /^\s*(?:(msgctxt|msgid_plural|msgid|msgstr)(?:\[\d{1,9}\])?\s*)?"/;
 const MARKS =
-  /\\(?:[0-7]{1,3}|x[\da-fA-F]{1,2}|.)|%(?:\d+\$)?[-+#0]*\d*(?:\.\d+)?(?:hh?|ll?|[qjzt])?[diouxXeEfFgGaAcspn@%](?![a-z])|%\(\w+\)[sdrif]|%\w+%|\{[\w.:!]*\}|<\/?[a-zA-Z][^<>]*>|&(?:amp|lt|gt|quot|nbsp|#\d+);|[_&](?=\p{L})/gu;
+  /\\(?:[0-7]{1,3}|x[\da-fA-F]{1,2}|.)|%(?:\d{1,3}\$)?[-+#]{0,4}\d{0,9}(?:\.\d{1,9})?[hlqjzt]{0,2}[diouxXeEfFgGaAcspn@%](?![a-z])|%\(\w{1,64}\)[sdrif]|%\w{1,64}%|\{[\w.:!]{0,64}\}|<\/?[a-zA-Z][^<>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{1,7});|[_&](?=\p{L})/gu;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '"': '"', '\\': '\\' };
 
 type Keyword = 'msgctxt' | 'msgid' | 'msgid_plural' | 'msgstr';
@@ -23,13 +23,14 @@ class PoScanner extends LineScanner {
 
   protected line({ text, start, number }: Line): void {
     if (text.trim() === '' || /^\s*#/.test(text)) return;
-    const found = STRING.exec(text);
-    if (found === null) {
+    const found = KEYWORD.exec(text);
+    const end = found === null ? -1 : endOfString(text, found[0].length);
+    if (found === null || end < 0 || text.slice(end + 1).trim() !== '') {
       this.#keyword = null;
       this.warn(number, 'neither a keyword with a string nor a string nor a comment; the line is kept as it is');
       return;
     }
-    const string = found[2]!;
+    const string = text.slice(found[0].length, end);
     if (found[1] !== undefined) this.#enter(found[1] as Keyword);
     else if (this.#keyword === null) this.warn(number, 'a string without a keyword is kept as it is');
     if (this.#keyword === 'msgid') this.#source += string;
@@ -39,7 +40,7 @@ class PoScanner extends LineScanner {
       if (language !== undefined) this.#language = language.replace('_', '-');
       return;
     }
-    const at = start + text.indexOf('"') + 1;
+    const at = start + found[0].length;
     this.regions.keep(at);
     const marked = new Marked(string, at, this.#marks(string));
     marked.emit(this.regions, 0, marked.visible.length);
@@ -60,15 +61,25 @@ class PoScanner extends LineScanner {
 
   #marks(text: string): Mark[] {
     const marks: Mark[] = [];
+    // An access key is marked once, in the source as in the translation.
+    const keys = ['_', '&'].filter((mark) => count(this.#source, mark) === 1 && count(text, mark) === 1);
     for (const found of text.matchAll(MARKS)) {
       const start = found.index;
       const mark = found[0];
-      // An access key is marked once, in the source as in the translation.
-      if ((mark === '_' || mark === '&') && (count(this.#source, mark) !== 1 || count(text, mark) !== 1)) continue;
+      if ((mark === '_' || mark === '&') && !keys.includes(mark)) continue;
       marks.push({ start, end: start + mark.length, reads: read(mark) });
     }
     return marks;
   }
+}
+
+/** Index of the quote that ends the string, or -1. */
+function endOfString(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === '"') return i;
+  }
+  return -1;
 }
 
 function count(text: string, mark: string): number {
@@ -88,6 +99,12 @@ export const po: Format = {
   title: 'gettext catalogues, translations only',
   endings: ['po', 'pot'],
   titles: 'none',
-  sniff: (head) => (/^(?:\ufeff?(?:#[^\n]*|\s*)\n)*\ufeff?(?:msgctxt "[^\n]*\n)?msgid "/.test(head) ? 0.95 : 0),
+  sniff: (head) => {
+    for (const line of head.split('\n')) {
+      const text = line.trim();
+      if (text !== '' && !text.startsWith('#')) return /^msg(?:ctxt|id) "/.test(text) ? 0.95 : 0;
+    }
+    return 0;
+  },
   open: async ({ where }) => new PoScanner(where),
 };

@@ -56,6 +56,6 @@ export const srt: Format = {
   title: 'SubRip subtitles',
   endings: ['srt'],
   titles: 'none',
-  sniff: (head) => (/^\ufeff?\s*\d+\s*\r?\n\s*(?:\d+:)?\d+:\d+,\d+\s*-+>/.test(head) ? 0.95 : 0),
+  sniff: (head) => (/^\ufeff?\s*\d+[ \t]*\r?\n\s*\d+:\d+(?::\d+)?,\d+\s*-+>/.test(head) ? 0.95 : 0),
   open: async ({ where }) => new SrtScanner(where),
 };

@@ -71,7 +71,12 @@ export const youtube = transcript({
   parts: ['.events[].segs[].utf8', '[].text'],
   sniff: (head) =>
     /"wireMagic"\s*:\s*"pb3"|"segs"\s*:\s*\[\s*\{\s*"utf8"/.test(head) ||
-    /^\s*\[\s*\{[^{}]*"text"\s*:[^{}]*"duration"\s*:/.test(head)
+    (/^\s*\[\s*\{\s*"/.test(head) && /"text"\s*:/.test(firstObject(head)) && /"duration"\s*:/.test(firstObject(head)))
       ? 0.95
       : 0,
 });
+
+/** The first object of a list, up to its end or to the object in it. */
+function firstObject(head: string): string {
+  return /\{[^{}]*/.exec(head)?.[0] ?? '';
+}

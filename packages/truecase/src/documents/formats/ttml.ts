@@ -70,6 +70,6 @@ export const ttml: Format = {
   title: 'TTML subtitles',
   endings: ['ttml', 'dfxp', 'itt'],
   titles: 'none',
-  sniff: (head) => (/<(?:\w+:)?tt[\s>][^>]*ttml/.test(head) ? 1 : /<(?:\w+:)?tt[\s>]/.test(head) ? 0.8 : 0),
+  sniff: (head) => (/<(?:\w{1,40}:)?tt\s[^<>]*ttml/.test(head) ? 1 : /<(?:\w{1,40}:)?tt[\s>]/.test(head) ? 0.8 : 0),
   open: async (options: FormatOptions) => new TtmlScanner(await loadParser(), options),
 };

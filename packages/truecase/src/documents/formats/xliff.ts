@@ -74,6 +74,6 @@ export const xliff: Format = {
   title: 'XLIFF translations, targets only',
   endings: ['xlf', 'xliff', 'sdlxliff', 'mqxliff'],
   titles: 'none',
-  sniff: (head) => (/<(?:\w+:)?xliff[\s>]/.test(head) ? 1 : 0),
+  sniff: (head) => (/<(?:\w{1,40}:)?xliff[\s>]/.test(head) ? 1 : 0),
   open: async (options: FormatOptions) => new XliffScanner(await loadParser(), options),
 };

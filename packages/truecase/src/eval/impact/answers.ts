@@ -38,17 +38,17 @@ const DATES = ['DATE', 'TIME', 'YEAR'];
 /** The first that fits says what a question asks for. */
 const RULES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:who|whom|whose)\b/, ['PER', 'ORG']],
-  [/\bwhen\b|\b(?:what|which) (?:\w+ )?(?:year|date|day|month|century|decade)\b/, DATES],
+  [/\bwhen\b|\bwh(?:at|ich) (?:\w{1,40} )?(?:year|date|day|month|century|decade)\b/, DATES],
   [
     /\bhow (?:many|much|old|long|far|tall|large|big|often)\b|\b(?:percentage|percent|number|amount|population)\b/,
     NUMBERS,
   ],
   [
-    /\bwhere\b|\b(?:what|which) (?:\w+ )?(?:city|country|state|place|region|river|location|continent|town|county|area)\b/,
+    /\bwhere\b|\bwh(?:at|ich) (?:\w{1,40} )?(?:city|country|state|place|region|river|location|continent|town|county|area)\b/,
     ['LOC'],
   ],
   [
-    /\b(?:what|which) (?:\w+ )?(?:company|organi[sz]ation|team|university|group|party|network|school|agency)\b/,
+    /\bwh(?:at|ich) (?:\w{1,40} )?(?:company|organi[sz]ation|team|university|group|party|network|school|agency)\b/,
     ['ORG'],
   ],
   [/./, NAMES],

@@ -41,10 +41,21 @@ async function scoreGiven(context: Context): Promise<NerScores> {
   for await (const { name, bytes } of readFiles(context)) {
     const text = decodeColumns(bytes);
     const given = [...readColumns(text, { where: name })];
-    const gold = [...readColumns(text.replace(/[ \t]+\S+[ \t]*$/gm, ''), { where: `${name} without its last column` })];
+    const gold = [...readColumns(withoutLastColumn(text), { where: `${name} without its last column` })];
     for (const [i, sentence] of given.entries()) scorer.add(gold[i]!.tags, sentence.tags);
   }
   return scorer.scores();
+}
+
+function withoutLastColumn(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const end = line.trimEnd();
+      const column = Math.max(end.lastIndexOf(' '), end.lastIndexOf('\t'));
+      return column < 0 ? end : end.slice(0, column).trimEnd();
+    })
+    .join('\n');
 }
 
 function formatScores(scores: NerScores): string {

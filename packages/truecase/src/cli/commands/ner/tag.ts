@@ -53,7 +53,9 @@ async function tagText(
   let number = 0;
   const show = (line: string) => {
     number++;
-    const body = line.replace(/[\r\n]+$/, '');
+    let end = line.length;
+    while (end > 0 && (line[end - 1] === '\n' || line[end - 1] === '\r')) end--;
+    const body = line.slice(0, end);
     const spans = recognizer.recognize(body, options);
     if (!values.has('json')) return mark(body, spans) + line.slice(body.length);
     const found = spans.map((span) => ({ ...span, text: body.slice(span.start, span.end) }));

@@ -117,11 +117,7 @@ describe('damaged sections', () => {
   const features = Uint32Array.of(3, 300, 301, 1000);
   const weights = Float32Array.from({ length: 12 }, (_, i) => i / 4);
   const sectionsOf = (isQuantised: boolean) => layOutWeights({ bits: BITS, features, weights }, isQuantised);
-  const read = (sections: readonly Section[], bits = BITS) => {
-    const table = new WeightTable(readerOf(sections), bits);
-    table.unpackAll();
-    return table;
-  };
+  const read = (sections: readonly Section[], bits = BITS) => new WeightTable(readerOf(sections), bits);
   const columns = [6, 5, 5].map((width) => ({ symbols: Uint8Array.of(0, 0, 0, 0), width }));
   const replace = (tag: string, data: Section['data'], isQuantised = true) =>
     read(sectionsOf(isQuantised).map((section) => (section.tag === tag ? { tag, data } : section)));

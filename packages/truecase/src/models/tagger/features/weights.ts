@@ -8,8 +8,8 @@
  * that take part in so many decisions that no error of theirs is small: `MWLI` u32 [leading] says which in ascending order, and
  * `MWLD` f32 [leading][3] has their weights. The last code for MIXED marks them then, and `MWQM` has one meaning less.
  *
- * A block of coded features is unpacked when one of its features is asked for, so that loading a model costs no more than
- * reading it, and a short text unpacks little. Threads may share what is unpacked.
+ * A block of coded features is unpacked when one of its features is asked for, so that a short text unpacks little. A file that is
+ * not trusted is read through first. Threads may share what is unpacked.
  */
 import { Blocks } from '../../../format/blocks.js';
 import type { SectionReader } from '../../../format/container.js';
@@ -103,11 +103,24 @@ export class WeightTable implements Weights {
     const slots = (this.#blocks?.count ?? 0) * this.#inBlock;
     this.#slots = this.#blocks === null ? NONE : new Uint32Array(reader.derive(4 * slots, 'MWBO'));
     this.#block = new Uint32Array(this.#inBlock);
+    if (reader.trusted !== true) this.#verify();
   }
 
-  /** Unpacks all, for whoever wants to know now whether the file is sound. */
-  unpackAll(): void {
-    for (let block = 0; block < (this.#blocks?.count ?? 0); block++) this.#unpack(block);
+  /** Reads all blocks, so that a damaged one is found now and not in the middle of a text. */
+  #verify(): void {
+    for (let block = 0; block < (this.#blocks?.count ?? 0); block++) {
+      const count = this.#blocks!.read(block);
+      if (this.#firstLeading === NO_CODE) continue;
+      const { numbers, symbols } = this.#blocks!;
+      for (let i = 0; i < count; i++) if (symbols[i]! >= FIRST_LEADING) this.#leaderOf(block, numbers[i]!);
+    }
+  }
+
+  /** Which of the leading features a feature of a block is. */
+  #leaderOf(block: number, number: number): number {
+    const leader = placeOf(this.#leaders, block * 2 ** this.#lower + number);
+    if (leader < 0) throw describeDamage('MWLI', `feature ${number} of block ${block} is missing`);
+    return leader;
   }
 
   accumulate(hash: number, sums: Float64Array): void {
@@ -241,18 +254,14 @@ export class WeightTable implements Weights {
   #unpack(block: number): void {
     const slots = this.#block;
     const inBlock = this.#inBlock;
-    const { numbers, symbols, lower } = this.#blocks!;
+    const { numbers, symbols } = this.#blocks!;
     const count = this.#blocks!.read(block);
     const hasLeading = this.#firstLeading < NO_CODE;
     slots.fill(EMPTY);
     for (let i = 0; i < count; i++) {
       const number = numbers[i]!;
       let code = symbols[i]!;
-      if (hasLeading && code >= FIRST_LEADING) {
-        const leader = placeOf(this.#leaders, block * 2 ** lower + number);
-        if (leader < 0) throw describeDamage('MWLI', `feature ${number} of block ${block} is missing`);
-        code = FIRST_LEADING + leader;
-      }
+      if (hasLeading && code >= FIRST_LEADING) code = FIRST_LEADING + this.#leaderOf(block, number);
       let at = this.#slotIn(number);
       while (slots[at] !== EMPTY) at = at + 1 < inBlock ? at + 1 : 0;
       slots[at] = FULL | (number << 16) | code;
