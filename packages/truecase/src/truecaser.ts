@@ -130,6 +130,10 @@ interface SessionState {
 export interface TruecaserParts {
   /** Spellings that always win. */
   readonly words?: readonly string[];
+  /** Lists of them that are compiled already; `words` win over them. */
+  readonly lists?: readonly UserWords[];
+  /** Arrays of a truecaser with the same model, which never works at the same time. */
+  readonly workspace?: Workspace;
   /** Name of the model, by which those that are adapted from it remember it. */
   readonly name?: string;
   /** What the words around say about ambiguous words. */
@@ -151,6 +155,7 @@ export class Truecaser {
   readonly #calibration: Calibration | null;
   readonly #rules: Language;
   readonly #words: UserWords;
+  readonly #lists: readonly UserWords[];
   /** Tells lines in other languages; null where the model's own is not known well enough. */
   readonly #languages: LanguageDetector | null;
   /** Names that look like a host or a file. */
@@ -166,11 +171,12 @@ export class Truecaser {
     this.meta = freeze(meta);
     this.language = meta.language;
     this.#rules = parts.language ?? languageOf(meta.language);
-    this.#words = new UserWords(parts.words ?? [], this.#rules);
+    this.#lists = parts.lists ?? [];
+    this.#words = new UserWords(parts.words ?? [], this.#rules).before(this.#lists);
     this.#languages = LanguageDetector.for(this.#rules.tag, model.lexicon?.size ?? 0);
     this.#products = new UserWords(PRODUCTS, this.#rules, Status.CERTAIN);
     this.#expectation = expectationOf(model.lexicon, this.#rules.map);
-    this.#workspace = {
+    this.#workspace = parts.workspace ?? {
       lattice: new Lattice(),
       lines: new LineTable(),
       decision: new Decision(),
@@ -195,7 +201,13 @@ export class Truecaser {
 
   /** A copy in which these spellings always win, before and besides the ones it has. */
   with(changes: { readonly words: readonly string[] }): Truecaser {
-    return this.#copy(this.#model, this.meta, [...requireWords(changes), ...this.#words.words]);
+    return this.withLists(requireWords(changes), []);
+  }
+
+  /** The same with lists that were compiled before (entry truecase/host), after the words and before the ones it has. */
+  withLists(words: readonly string[], lists: readonly UserWords[]): Truecaser {
+    const all = [...words, ...this.#words.words];
+    return this.#copy(this.#model, this.meta, all, [...lists, ...this.#lists], this.#workspace);
   }
 
   /**
@@ -214,9 +226,17 @@ export class Truecaser {
     return { truecaser, delta, report };
   }
 
-  #copy(model: CaseModel, meta: ModelMeta, words: readonly string[]): Truecaser {
+  #copy(
+    model: CaseModel,
+    meta: ModelMeta,
+    words: readonly string[],
+    lists = this.#lists,
+    workspace?: Workspace,
+  ): Truecaser {
     return new Truecaser(model, meta, {
       words,
+      lists,
+      ...(workspace === undefined ? {} : { workspace }),
       name: this.name,
       context: this.#context,
       calibration: this.#calibration,
@@ -487,7 +507,7 @@ export class Truecaser {
   #truecase(text: string, state: SessionState): string {
     const { options } = state;
     const auto = options.mode === 'auto';
-    const known = auto && this.#words.words.length === 0;
+    const known = auto && this.#words.isEmpty;
     this.#tokenize(text, state);
     // Without words of the user's, a text that has its case costs neither lattice nor model.
     if (known && !this.#detect(text, state, null).anyLost) return text;
