@@ -1,10 +1,10 @@
 // The server as it runs: the built program in a process of its own, on a free port.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT, Sandbox } from '../../../truecase/src/cli/e2e/harness.js';
+import { MAIN, ROOT, Sandbox } from '../../../truecase/src/cli/e2e/harness.js';
 import { Client, ServerError } from '../client.js';
 import { post, Servers, type Started } from './started.js';
 
@@ -258,6 +258,31 @@ describe('truecase serve', () => {
     expect((await fetch(`${url}/models/none.tcm`, { headers })).status).toBe(404);
     const none = await sandbox.run(['serve', '--port', '0', '--pages', 'none']);
     expect(none).toMatchObject({ status: 2 });
+  });
+
+  const hasTerminal = spawnSync('script', ['--version']).status === 0;
+  it.skipIf(!hasTerminal)('prints on a terminal the address to open, and requests only with -v', async () => {
+    for (const [flags, shows] of [
+      ['', false],
+      [' -v', true],
+    ] as const) {
+      const command = `"${process.execPath}" "${MAIN}" serve --port 0 --workers 1 -m toy.tcm${flags}`;
+      const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: sandbox.folder });
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      let shown = '';
+      const address = await new Promise<string>((resolve) => {
+        child.stdout.on('data', (chunk: Buffer) => {
+          shown += chunk.toString();
+          const found = /open (http:\/\/[\w.:]+)/.exec(shown);
+          if (found !== null) resolve(found[1]!);
+        });
+      });
+      expect((await post(`${address}/v1/truecase`, 'in paris')).status).toBe(200);
+      child.stdin.write('\u0003');
+      await ended;
+      expect(shown.includes('/v1/truecase'), shown).toBe(shows);
+      expect(shown.includes('"listening"')).toBe(shows);
+    }
   });
 
   it('says what is wrong before it listens', async () => {
