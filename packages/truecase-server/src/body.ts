@@ -7,6 +7,7 @@
 import type { Readable } from 'node:stream';
 import type { HeldMemory, Lease } from './memory.js';
 import { Problem } from './problem.js';
+import { ChunkCounter, turnstile } from './turnstile.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
@@ -58,7 +59,9 @@ export class BodyReader {
         }
       };
       const broken = (): void => finish(new Problem('bad-request', 'The connection ended inside the body.'));
+      const counter = new ChunkCounter(stream, turnstile);
       const take = (chunk: Buffer): void => {
+        counter.count(chunk);
         try {
           // A body that comes at once, as most do, is not copied.
           if (chunk.length === length) {

@@ -197,7 +197,8 @@ function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 /** Runs a job for the client of a request and counts its characters. */
 export async function runJob(context: RequestContext, services: Services, job: Job): Promise<Outcome> {
-  const outcome = await services.work.run(job, context.get('client'));
+  // Nobody works for a client that has gone.
+  const outcome = await services.work.run(job, context.get('client'), (cancel) => whenClosed(context, cancel));
   services.metrics.countCharacters(outcome.characters);
   return outcome;
 }

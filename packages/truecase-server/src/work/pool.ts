@@ -37,7 +37,8 @@ export interface Work {
   readonly streams: number;
   /** Is the queue full, or this client's share of it? */
   isFull(client?: string): boolean;
-  run(job: Job, client: string): Promise<Outcome>;
+  /** `onQueued` is given what takes the job out of the queue again, where its answer is no longer wanted. */
+  run(job: Job, client: string, onQueued?: (cancel: () => void) => void): Promise<Outcome>;
   openStream(job: Omit<Extract<Job, { kind: 'open' }>, 'kind' | 'stream'>, client: string): Promise<StreamHandle>;
   setModels(models: readonly LoadedModel[]): Promise<void>;
   close(): Promise<void>;
@@ -117,13 +118,14 @@ export class Pool implements Work {
     return client !== undefined && this.#queue.lengthOf(client) >= Math.ceil(CLIENT_SHARE * maxQueue);
   }
 
-  run(job: Job, client: string): Promise<Outcome> {
+  run(job: Job, client: string, onQueued?: (cancel: () => void) => void): Promise<Outcome> {
     if (this.isFull(client)) {
       throw new Problem('overloaded', `${this.#queue.length} requests wait already.`, { headers: RETRY });
     }
     return new Promise((resolve, reject) => {
       const task = this.#task(job, client, resolve, reject);
       this.#queue.push(task);
+      onQueued?.(() => this.#cancel(task));
       const free = this.#threads.filter((thread) => hasTime(thread) && thread.own.length === 0);
       if (free.length > 0) this.#next(free.reduce((least, other) => (loadOf(other) < loadOf(least) ? other : least)));
     });
@@ -195,6 +197,12 @@ export class Pool implements Work {
     const task: Task = { id: this.#nextId++, client, job, resolve, reject, units: unitsOf(job), timer: undefined };
     task.timer = setTimeout(() => this.#expire(task), this.#options.timeoutMs);
     return task;
+  }
+
+  #cancel(task: Task): void {
+    if (!this.#queue.remove(task)) return;
+    clearTimeout(task.timer);
+    task.reject(new Problem('bad-request', 'The connection ended before the answer.'));
   }
 
   /** Too late: a job that waits is dropped; a thread whose job runs is given the same time again to come back. */
