@@ -137,7 +137,7 @@ async function main() {
       const kind = Math.floor(next() * 5);
       const json = JSON.stringify({ text: LARGE, tokens: kind === 1 });
       const [path, body, type] = [
-        ['/v1/document?format=txt', LARGE, 'text/plain'],
+        ['/v1/document?format=plain', LARGE, 'text/plain'],
         ['/v1/truecase', json, 'application/json'],
         ['/v1/batch', JSON.stringify({ texts: Array(900).fill(line.repeat(14)) }), 'application/json'],
         [

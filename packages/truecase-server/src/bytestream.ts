@@ -14,6 +14,7 @@ export async function* gatherChunks(stream: Readable, idleMs: number, lease: Lea
   const waiting = new GrowingBuffer(lease, 2 * MOST_WAITING);
   let wake: (() => void) | undefined;
   let ended = false;
+  let isHeldBack = false;
   let failure: unknown;
   const fail = (error: unknown): void => {
     failure ??= error;
@@ -31,7 +32,10 @@ export async function* gatherChunks(stream: Readable, idleMs: number, lease: Lea
       fail(error);
     }
     // What one read of the connection brings comes at once; it is better here than in a list of chunks.
-    if (waiting.size > MOST_WAITING) process.nextTick(() => stream.pause());
+    if (waiting.size > MOST_WAITING && !isHeldBack) {
+      isHeldBack = true;
+      process.nextTick(() => stream.pause());
+    }
     counter.count(chunk);
     wake?.();
   };
@@ -44,7 +48,8 @@ export async function* gatherChunks(stream: Readable, idleMs: number, lease: Lea
       if (failure !== undefined) throw failure;
       if (waiting.size > 0) {
         yield waiting.take();
-        stream.resume();
+        if (isHeldBack) stream.resume();
+        isHeldBack = false;
         silence.refresh();
       } else if (ended || stream.readableEnded) return;
       else {

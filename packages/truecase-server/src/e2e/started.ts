@@ -93,7 +93,7 @@ export function raw({ url }: Started, bytes: string | Uint8Array, leave: Leave):
       if (leave === 'first bytes') socket.resetAndDestroy();
     });
     socket.write(bytes, () => {
-      if (leave === 'sent') socket.resetAndDestroy();
+      if (leave === 'sent' || leave === 'pipelined') socket.resetAndDestroy();
       if (leave === 'unread') setTimeout(() => socket.resetAndDestroy(), 5);
       if (leave === 'half closed') socket.end();
     });
@@ -101,7 +101,7 @@ export function raw({ url }: Started, bytes: string | Uint8Array, leave: Leave):
 }
 
 /**
- * When a client leaves: as soon as its bytes are written, after the first bytes of the answer, without having read any, or properly
- * at the end, its own half of the connection closed first.
+ * When a client leaves: as soon as its bytes are written, one request or several, after the first bytes of the answer, without having
+ * read any, or properly at the end, its own half of the connection closed first or not.
  */
-export type Leave = 'sent' | 'first bytes' | 'unread' | 'half closed' | 'end';
+export type Leave = 'sent' | 'pipelined' | 'first bytes' | 'unread' | 'half closed' | 'end';
