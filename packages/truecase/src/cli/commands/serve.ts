@@ -71,6 +71,7 @@ function readOptions(operands: readonly string[], values: FlagValues): Record<st
     rate: values.number('rate'),
     proxy: values.has('proxy'),
     maxBodyBytes: values.number('max-body'),
+    maxAnswerBytes: values.number('max-answer'),
     maxBatch: values.number('max-batch'),
     maxQueue: values.number('queue'),
     timeoutMs: Math.ceil(values.number('timeout') * 1000),
