@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 const MANY_CHUNKS = 512;
 const TINY_BYTES = 64;
 /** Pause after each read. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 10;
 
 export class Turnstile {
   readonly #waiting: Readable[] = [];

@@ -17,7 +17,7 @@ const servers = new Servers();
 beforeAll(async () => {
   sandbox = new Sandbox();
   sandbox.addToy();
-  server = await servers.start(sandbox, '--data', 'data', 'toy.tcm', 'ner-en');
+  server = await servers.start(sandbox, '--timeout', '100', '--data', 'data', 'toy.tcm', 'ner-en');
   for (let i = 0; i < 12; i++) {
     const text = '\ud800'.repeat(100_000);
     expect(
@@ -40,6 +40,7 @@ function full(unit: string, fields: object): string {
   return JSON.stringify({ text: unit.repeat(Math.floor((BODY - frame) / one)), ...fields });
 }
 
+const SRT = '1\n00:00:01,000 --> 00:00:02,000\nparis\n\n';
 const get = (path: string) => fetch(server.url + path);
 /** By operation: the worst requests that were thought of, and the largest answer that is documented. */
 const WORST: Record<string, { most: number; ask: readonly (() => Promise<Response>)[] }> = {
@@ -70,7 +71,7 @@ const WORST: Record<string, { most: number; ask: readonly (() => Promise<Respons
     most: 2 * MB,
     ask: [
       () => post(`${server.url}/v1/document?format=plain`, '\u0131 paris '.repeat(BODY / 9), 'text/plain'),
-      () => post(`${server.url}/v1/document?format=jsonl`, '{"text":"paris"}\n'.repeat(BODY / 17), 'text/plain'),
+      () => post(`${server.url}/v1/document?format=srt`, SRT.repeat(BODY / SRT.length), 'text/plain'),
     ],
   },
   'POST /v1/ner': { most: 16 * MB, ask: [() => post(`${server.url}/v1/ner`, full('Paris ', {}), JSON_TYPE)] },

@@ -131,7 +131,7 @@ describe('the server among strangers', () => {
   });
 
   onLinux('keeps sixty large word lists on disk until they are used, and is not held up by them', async () => {
-    const first = await start('--data', 'lists');
+    const first = await start('--data', 'lists', '--timeout', '100');
     const words = (list: number) =>
       Array.from({ length: 20_000 }, (_, i) => `W${list}x${i.toString(36)} Part${i.toString(36)}`);
     for (let i = 0; i < 60; i++)
@@ -163,7 +163,7 @@ describe('the server among strangers', () => {
   });
 
   onLinux('holds a body of one-byte chunks in the memory of its bytes', async () => {
-    const server = await start();
+    const server = await start('--timeout', '100');
     const before = peakMemoryMb(server);
     const size = 900_000;
     const head = `POST /v1/truecase HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
