@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 folder=$(mktemp -d)
-node dist/cli/main.js serve --port 0 --data "$folder/data" en-unigram ner-en 2> "$folder/log" &
+node packages/truecase/dist/cli/main.js serve --port 0 --data "$folder/data" en-unigram ner-en 2> "$folder/log" &
 server=$!
 trap 'kill $server; rm -rf "$folder"' EXIT
 until grep -q listening "$folder/log"; do sleep 0.2; done

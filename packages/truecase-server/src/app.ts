@@ -8,7 +8,6 @@ import { cors } from 'hono/cors';
 import type { Logger } from 'pino';
 import { type App, Endpoints, type Env, type RequestContext, type Services } from './endpoint.js';
 import { Problem, toProblem } from './problem.js';
-import { RateLimiter } from './rate.js';
 import { addCorrections } from './routes/corrections.js';
 import { addDescription } from './routes/description.js';
 import { addDetect } from './routes/detect.js';
@@ -29,8 +28,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIO
 
 export function createApp(services: Services, log: Logger): App {
   const app = new OpenAPIHono<Env>();
-  const { settings, state, metrics } = services;
-  const limiter = settings.rate > 0 ? new RateLimiter(settings.rate) : null;
+  const { settings, state, metrics, limiter, memory } = services;
 
   app.use(async (context, next) => {
     const started = performance.now();
@@ -38,6 +36,8 @@ export function createApp(services: Services, log: Logger): App {
     const id = ID.test(given) ? given : randomUUID();
     context.set('requestId', id);
     context.set('route', 'none');
+    context.set('client', 'open');
+    context.set('memory', memory);
     // Set before there is a response: headers of one that is made cost far more.
     context.header('x-request-id', id);
     for (const [name, value] of SECURITY_HEADERS) context.header(name, value);
@@ -68,6 +68,7 @@ export function createApp(services: Services, log: Logger): App {
   app.use(async (context, next) => {
     if (!OPEN_PATHS.includes(context.req.path) && !state.site.isOpen(context.req.path)) {
       const client = identify(context, services);
+      context.set('client', client);
       const waitS = limiter?.take(client, performance.now()) ?? 0;
       if (waitS > 0) {
         const headers = { 'Retry-After': String(Math.ceil(waitS)) };

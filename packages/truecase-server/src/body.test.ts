@@ -1,17 +1,46 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { BodyReader } from './body.js';
+import { HeldMemory } from './memory.js';
 
-const limits = { maxBodyBytes: 10, maxPendingBytes: 15, timeoutMs: 60_000 };
+const limits = { maxBodyBytes: 10_000, timeoutMs: 60_000 };
 const text = async (body: Buffer): Promise<string> => body.toString();
+
+function open(timeoutMs = limits.timeoutMs, memory = new HeldMemory(15_000)) {
+  return { memory, reader: new BodyReader({ ...limits, timeoutMs }, memory) };
+}
 
 describe('BodyReader', () => {
   it('gives the body and lets go of it', async () => {
-    const reader = new BodyReader(limits);
+    const { memory, reader } = open();
     const stream = Readable.from([Buffer.from('in '), Buffer.from('Paris')]);
-    const during = reader.with(stream, '8', async (body) => [body.toString(), reader.pendingBytes]);
-    expect(await during).toEqual(['in Paris', 8]);
-    expect(reader.pendingBytes).toBe(0);
+    expect(await reader.with(stream, '8', async (body) => [body.toString(), memory.bytes])).toEqual(['in Paris', 8]);
+    expect(memory.bytes).toBe(0);
+  });
+
+  it('counts the memory that it holds, not the bytes that came', async () => {
+    const { memory, reader } = open();
+    const chunks = Array.from({ length: 5000 }, () => Buffer.from('a'));
+    const found = await reader.with(Readable.from(chunks), undefined, async (body) => [
+      body.length,
+      body.buffer.byteLength,
+      memory.bytes,
+    ]);
+    expect(found).toEqual([5000, 8192, 8192]);
+  });
+
+  it('makes no room for what is announced and does not come', async () => {
+    const memory = new HeldMemory(10 * 2 ** 20);
+    const reader = new BodyReader({ maxBodyBytes: 2 ** 20, timeoutMs: 60_000 }, memory);
+    let most = 0;
+    const stream = new Readable({
+      read() {
+        most = memory.bytes;
+        this.push(most === 0 ? 'a' : null);
+      },
+    });
+    await reader.with(stream, String(2 ** 20), text);
+    expect(most).toBe(65_536);
   });
 
   it('refuses what is announced as too large before anything is read', async () => {
@@ -21,7 +50,7 @@ describe('BodyReader', () => {
         asked = true;
       },
     });
-    await expect(new BodyReader(limits).with(stream, '11', text)).rejects.toMatchObject({ status: 413 });
+    await expect(open().reader.with(stream, '10001', text)).rejects.toMatchObject({ status: 413 });
     expect(asked).toBe(false);
   });
 
@@ -30,10 +59,10 @@ describe('BodyReader', () => {
     const stream = new Readable({
       read() {
         chunks++;
-        this.push(Buffer.alloc(4));
+        this.push(Buffer.alloc(400));
       },
     });
-    await expect(new BodyReader(limits).with(stream, undefined, text)).rejects.toMatchObject({ status: 413 });
+    await expect(open().reader.with(stream, undefined, text)).rejects.toMatchObject({ status: 413 });
     const read = chunks;
     await new Promise(setImmediate);
     expect(stream.isPaused()).toBe(true);
@@ -41,7 +70,7 @@ describe('BodyReader', () => {
   });
 
   it('refuses more than all bodies may take together', async () => {
-    const reader = new BodyReader(limits);
+    const { memory, reader } = open();
     let release!: () => void;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -50,20 +79,20 @@ describe('BodyReader', () => {
     const begin = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const first = reader.with(Readable.from([Buffer.alloc(9)]), undefined, async () => {
+    const first = reader.with(Readable.from([Buffer.alloc(9000)]), undefined, async () => {
       begun();
       await held;
     });
     await begin;
-    const second = reader.with(Readable.from([Buffer.alloc(9)]), undefined, text);
+    const second = reader.with(Readable.from([Buffer.alloc(9000)]), undefined, text);
     await expect(second).rejects.toMatchObject({ status: 503 });
     release();
     await first;
-    expect(reader.pendingBytes).toBe(0);
+    expect(memory.bytes).toBe(0);
   });
 
   it('refuses a body that does not come', async () => {
-    const reader = new BodyReader({ ...limits, timeoutMs: 1 });
+    const { reader } = open(1);
     await expect(reader.with(new Readable({ read() {} }), undefined, text)).rejects.toMatchObject({ status: 408 });
   });
 });

@@ -1,47 +1,50 @@
 /**
  * The body of a request, within limits: one that is announced as too large is refused before anything of it is read, one
- * that turns out to be too large as soon as it does, and one that comes too slowly when its time is over. All bodies
- * together may take only so much memory. Bodies are read from Node's own stream, which is faster than a web stream.
+ * that turns out to be too large as soon as it does, and one that comes too slowly when its time is over. Chunks are copied
+ * into one buffer, so that a body takes the memory of its bytes however small its chunks are, and that buffer is what counts.
+ * Bodies are read from Node's own stream, which is faster than a web stream.
  */
 import type { Readable } from 'node:stream';
+import type { HeldMemory, Lease } from './memory.js';
 import { Problem } from './problem.js';
+import { ChunkCounter, turnstile } from './turnstile.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
-  readonly maxPendingBytes: number;
   readonly timeoutMs: number;
 }
 
 /** Unread rest of a body: the connection is closed after the answer. */
 const CLOSE = { Connection: 'close' };
+const LEAST_ROOM = 4096;
+/** Room that is made at once for a body that announces its length; what does not come should not take memory. */
+const MOST_FIRST_ROOM = 65_536;
 
 export class BodyReader {
   readonly #limits: BodyLimits;
-  #pendingBytes = 0;
+  readonly #memory: HeldMemory;
 
-  constructor(limits: BodyLimits) {
+  constructor(limits: BodyLimits, memory: HeldMemory) {
     this.#limits = limits;
-  }
-
-  /** Bytes that unfinished requests hold. */
-  get pendingBytes(): number {
-    return this.#pendingBytes;
+    this.#memory = memory;
   }
 
   /** Calls `use` with the body, whose bytes count until it is done. */
   async with<T>(stream: Readable, announced: string | undefined, use: (body: Buffer) => Promise<T>): Promise<T> {
-    const held = { bytes: 0 };
+    const lease = this.#memory.lease();
     try {
-      return await use(await this.#read(stream, announced, held));
+      return await use(await this.#read(stream, announced, lease));
     } finally {
-      this.#pendingBytes -= held.bytes;
+      lease.end();
     }
   }
 
-  async #read(stream: Readable, announced: string | undefined, held: { bytes: number }): Promise<Buffer> {
-    const { maxBodyBytes, maxPendingBytes, timeoutMs } = this.#limits;
-    if (announced !== undefined && Number(announced) > maxBodyBytes) throw tooLarge(maxBodyBytes);
-    const chunks: Buffer[] = [];
+  async #read(stream: Readable, announced: string | undefined, lease: Lease): Promise<Buffer> {
+    const { maxBodyBytes, timeoutMs } = this.#limits;
+    const length = announced === undefined ? undefined : Number(announced);
+    if (length !== undefined && length > maxBodyBytes) throw tooLarge(maxBodyBytes);
+    const bytes = new GrowingBuffer(lease, Math.min(length ?? maxBodyBytes, maxBodyBytes), length ?? 0);
+    let whole: Buffer | undefined;
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         finish(new Problem('slow-body', `The body was not there after ${timeoutMs} ms.`, { headers: CLOSE }));
@@ -56,18 +59,76 @@ export class BodyReader {
         }
       };
       const broken = (): void => finish(new Problem('bad-request', 'The connection ended inside the body.'));
+      const counter = new ChunkCounter(stream, turnstile);
       const take = (chunk: Buffer): void => {
-        held.bytes += chunk.length;
-        this.#pendingBytes += chunk.length;
-        if (held.bytes > maxBodyBytes) finish(tooLarge(maxBodyBytes));
-        else if (this.#pendingBytes > maxPendingBytes) {
-          const headers = { ...CLOSE, 'Retry-After': '1' };
-          finish(new Problem('overloaded', 'Too many large requests at once.', { headers }));
-        } else chunks.push(chunk);
+        counter.count(chunk);
+        try {
+          // A body that comes at once, as most do, is not copied.
+          if (chunk.length === length) {
+            lease.hold(length);
+            whole = chunk;
+          } else if (bytes.size + chunk.length > maxBodyBytes) throw tooLarge(maxBodyBytes);
+          else bytes.push(chunk);
+        } catch (error) {
+          finish(error);
+        }
       };
       stream.on('data', take).on('end', finish).on('error', finish).on('close', broken);
     });
-    return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+    return whole ?? bytes.all();
+  }
+}
+
+/** Bytes that come in pieces, in one buffer that grows by doubling; its room is what a lease holds. */
+export class GrowingBuffer {
+  readonly #lease: Lease;
+  readonly #most: number;
+  readonly #first: number;
+  #buffer = Buffer.alloc(0);
+  #size = 0;
+
+  /** Nothing is kept ready beyond `most` bytes; `announced` are expected. */
+  constructor(lease: Lease, most: number, announced = 0) {
+    this.#lease = lease;
+    this.#most = most;
+    this.#first = Math.max(LEAST_ROOM, Math.min(announced, MOST_FIRST_ROOM));
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  push(chunk: Uint8Array): void {
+    const size = this.#size + chunk.length;
+    if (size > this.#buffer.length) this.#grow(size);
+    this.#buffer.set(chunk, this.#size);
+    this.#size = size;
+  }
+
+  /** What has come, in memory that belongs to nothing else. */
+  all(): Buffer {
+    return this.#buffer.subarray(0, this.#size);
+  }
+
+  /** What has come, and lets go of it. */
+  take(): Buffer {
+    const all = this.all();
+    this.clear();
+    return all;
+  }
+
+  clear(): void {
+    this.#buffer = Buffer.alloc(0);
+    this.#size = 0;
+    this.#lease.hold(0);
+  }
+
+  #grow(size: number): void {
+    const room = Math.max(size, Math.min(this.#most, Math.max(this.#first, 2 * this.#buffer.length)));
+    this.#lease.hold(room);
+    const buffer = Buffer.from(new ArrayBuffer(room));
+    buffer.set(this.#buffer.subarray(0, this.#size));
+    this.#buffer = buffer;
   }
 }
 

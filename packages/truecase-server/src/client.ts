@@ -1,5 +1,5 @@
 /**
- * The door `truecase-server/client`: talks to a server of "truecase serve" over fetch, in browsers and elsewhere. Typed by the
+ * The entry `truecase-server/client`: talks to a server of "truecase serve" over fetch, in browsers and elsewhere. Typed by the
  * schemas of the server, of which nothing is loaded. A problem of the server is thrown as a ServerError.
  */
 import type {

@@ -2,8 +2,9 @@
  * Compresses answers that are worth it, by brotli or gzip as the client prefers (RFC 9110, 12.5.3), in the thread pool of
  * Node and so beside the event loop. Streams are not compressed: their lines are wanted at once.
  */
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib';
 
 const LEAST_BYTES = 1024;
 const compressBrotli = promisify<Uint8Array, object, Buffer>(brotliCompress);
@@ -31,4 +32,10 @@ export async function compress(body: Uint8Array, coding: Coding | undefined): Pr
   if (coding === 'gzip') return compressGzip(body, { level: 5 });
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length };
   return compressBrotli(body, { params });
+}
+
+/** Compresses what passes through it, with little memory. */
+export function packer(coding: Coding): Transform {
+  if (coding === 'gzip') return createGzip({ level: 5 });
+  return createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } });
 }

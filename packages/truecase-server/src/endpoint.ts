@@ -1,6 +1,5 @@
 /**
- * What all routes are made of: the context of a request, the services that handlers use, reading a body against a
- * schema, and answering. A route registers the schemas that it checks with, so that /openapi.json says what is done.
+ * What all routes are made of: the context of a request, the services that handlers use, reading a body, and answering. A route registers the schemas that it checks with, so that /openapi.json says what is done.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -9,20 +8,25 @@ import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Bearers } from './bearer.js';
 import type { BodyReader } from './body.js';
-import { chooseCoding, compress } from './compression.js';
+import { whenClosed } from './closing.js';
+import { type Coding, chooseCoding, compress, packer } from './compression.js';
+import type { UsedLists, WordLists } from './lists.js';
+import type { HeldMemory } from './memory.js';
 import type { Metrics } from './metrics.js';
 import type { ModelCard } from './models.js';
-import { type Fault, Problem } from './problem.js';
+import { Problem } from './problem.js';
+import type { RateLimiter } from './rate.js';
+import { type RequestName, type Requests, readRequest, SMALL_BYTES } from './requests.js';
 import { ProblemSchema } from './schemas.js';
 import type { Settings } from './settings.js';
 import type { Site } from './site.js';
 import type { Storage } from './store/storage.js';
-import type { Outcome } from './work/job.js';
+import type { Choice, CompiledLists, Job, Outcome } from './work/job.js';
 import type { Work } from './work/pool.js';
 
 export interface Env {
   Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse };
-  Variables: { requestId: string; route: string };
+  Variables: { requestId: string; route: string; client: string; memory: HeldMemory };
 }
 
 export type App = OpenAPIHono<Env>;
@@ -44,7 +48,22 @@ export interface Services {
   readonly bodies: BodyReader;
   readonly metrics: Metrics;
   readonly storage: Storage | null;
+  /** Word lists as requests use them; null where nothing is kept. */
+  readonly lists: WordLists | null;
+  /** What requests and their answers hold; what streams hold, so that these cannot take it from the others. */
+  readonly memory: HeldMemory;
+  readonly streamMemory: HeldMemory;
+  /** null: there is no limit. */
+  readonly limiter: RateLimiter | null;
 }
+
+/** Answers of fewer bytes are not counted: all connections together hold little of them. */
+const LEAST_COUNTED = 4096;
+/** Larger answers are compressed as they are sent. */
+const MOST_PACKED = 2 ** 20;
+const PART_BYTES = 65_536;
+/** A body counts as one more request for each of these. */
+const CHARGED_BYTES = 65_536;
 
 export type Handler = (context: RequestContext) => Promise<Response> | Response;
 
@@ -97,11 +116,11 @@ export function bodyStream(context: RequestContext): Readable {
 /** Calls `use` with the body of the request, read within the limits. */
 export function withBody(
   context: RequestContext,
-  { bodies, work, settings }: Services,
+  { bodies, work }: Services,
   use: (body: Buffer) => Promise<Response>,
 ): Promise<Response> {
   // Where it would be refused anyway, it is not read.
-  if (work.queued >= settings.maxQueue) {
+  if (work.isFull(context.get('client'))) {
     throw new Problem('overloaded', `${work.queued} requests wait already.`, { headers: { 'Retry-After': '1' } });
   }
   return bodies.with(bodyStream(context), context.req.header('content-length'), use);
@@ -122,55 +141,118 @@ export function requireType(context: RequestContext, ...allowed: readonly string
   throw new Problem('media-type', `${found}, expected ${allowed.join(' or ')}.`);
 }
 
-/** JSON in UTF-8 that fits the schema. */
-export function parseJson<T>(body: Uint8Array, schema: z.ZodType<T>): T {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    throw new Problem('bad-request', 'The body is not JSON in UTF-8.');
-  }
-  return check(value, schema, 'The body');
-}
-
-/** The value if it fits the schema. Texts of the request are not quoted. */
-export function check<T>(value: unknown, schema: z.ZodType<T>, what: string): T {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const errors: Fault[] = result.error.issues.slice(0, 20).map(({ path, message }) => ({
-    pointer: path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100)}`).join(''),
-    detail: message.slice(0, 300),
-  }));
-  throw new Problem('bad-request', `${what} does not fit the schema: ${errors[0]?.detail ?? 'unknown'}.`, { errors });
-}
-
 /** The query as an object; a name that stands several times is a list. */
 export function queryOf(context: RequestContext): Record<string, string | string[]> {
   const lists = Object.entries(context.req.queries());
   return Object.fromEntries(lists.map(([name, values]) => [name, values.length === 1 ? values[0]! : values]));
 }
 
-/** Answers with a body, compressed if the client likes that. */
+/**
+ * Answers with a body, compressed if the client likes that. Its memory counts until the client has it; large bodies are sent in
+ * parts, as they are taken.
+ */
 export async function answer(
   context: RequestContext,
   body: string | Uint8Array,
   type = 'application/json',
   status = 200,
 ): Promise<Response> {
-  const coding = body.length < 1024 ? undefined : chooseCoding(context.req.header('accept-encoding'));
   const headers: Record<string, string> = { 'content-type': type, vary: 'Accept-Encoding' };
-  if (coding === undefined) return context.body(body as string, status as 200, headers);
+  const size = body.length;
+  if (context.req.method === 'HEAD' || size < LEAST_COUNTED)
+    return context.body(body as string, status as 200, headers);
+  const lease = context.get('memory').lease();
+  // Where the memory is not there, a refusal takes less.
+  lease.hold(typeof body === 'string' ? 2 * size : size);
+  whenClosed(context, lease.end);
+  const coding = chooseCoding(context.req.header('accept-encoding'));
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const packed = await compress(bytes, coding);
-  if (packed === undefined) return context.body(body as string, status as 200, headers);
-  return context.body(packed as Uint8Array<ArrayBuffer>, status as 200, { ...headers, 'content-encoding': coding });
+  if (size > MOST_PACKED) return stream(context, bytes, coding, status, headers);
+  const packed = coding === undefined ? undefined : await compress(bytes, coding);
+  const plain = { ...headers, 'content-length': String(bytes.length) };
+  if (packed === undefined) return context.body(bytes as Uint8Array<ArrayBuffer>, status as 200, plain);
+  return context.body(packed as Uint8Array<ArrayBuffer>, status as 200, { ...headers, 'content-encoding': coding! });
 }
 
-/** Runs a job and counts its characters. */
-export async function runJob(services: Services, job: Parameters<Work['run']>[0]): Promise<Outcome['body']> {
-  const { body, characters } = await services.work.run(job);
-  services.metrics.countCharacters(characters);
-  return body;
+function stream(
+  context: RequestContext,
+  bytes: Uint8Array,
+  coding: Coding | undefined,
+  status: number,
+  headers: Record<string, string>,
+): Response {
+  const parts = Readable.from(partsOf(bytes), { objectMode: false });
+  const sent = coding === undefined ? parts : parts.pipe(packer(coding));
+  whenClosed(context, () => {
+    parts.destroy();
+    sent.destroy();
+  });
+  const more = coding === undefined ? { 'content-length': String(bytes.length) } : { 'content-encoding': coding };
+  return context.body(Readable.toWeb(sent) as ReadableStream, status as 200, { ...headers, ...more });
+}
+
+function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES);
+}
+
+/** Runs a job for the client of a request and counts its characters. */
+export async function runJob(context: RequestContext, services: Services, job: Job): Promise<Outcome> {
+  // Nobody works for a client that has gone; one without a connection, as in tests, stays.
+  const onQueued = (cancel: () => void): void => {
+    if (context.env?.incoming !== undefined) whenClosed(context, cancel);
+  };
+  const outcome = await services.work.run(job, context.get('client'), onQueued);
+  services.metrics.countCharacters(outcome.characters);
+  return outcome;
+}
+
+/** The body of a request of this kind, read here where it is small and by a thread where it is not. */
+export async function readBody<K extends RequestName>(
+  context: RequestContext,
+  services: Services,
+  name: K,
+  body: Uint8Array,
+  query: object = {},
+): Promise<Requests[K]> {
+  if (body.length < SMALL_BYTES) return readRequest(name, body, services.settings, query);
+  services.limiter?.charge(context.get('client'), Math.floor(body.length / CHARGED_BYTES));
+  return (await runJob(context, services, { kind: 'parse', request: name, body: ownBytes(body), query }))
+    .value as Requests[K];
+}
+
+/** The bytes in memory that has nothing else in it: the whole of it would be copied for a thread. */
+export function ownBytes(body: Uint8Array): Uint8Array {
+  return body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
+}
+
+/** Calls `use` with the word lists that choices name, which stay in memory until it is done. */
+export async function withLists<T>(
+  context: RequestContext,
+  services: Services,
+  choices: readonly Choice[],
+  use: (compiled: CompiledLists | undefined) => Promise<T>,
+): Promise<T> {
+  if (choices.every(({ lists = [] }) => lists.length === 0)) return use(undefined);
+  const used = await useLists(context, services, choices);
+  try {
+    return await use(used.compiled);
+  } finally {
+    used.end();
+  }
+}
+
+/** The same without an end. A server that keeps no lists has none. */
+export async function useLists(
+  context: RequestContext,
+  services: Services,
+  choices: readonly Choice[],
+): Promise<UsedLists> {
+  const { lists, state } = services;
+  if (lists === null) return { compiled: new Map(), end: () => undefined };
+  const models = state.models.filter(({ task }) => task === 'truecase');
+  const language = (model?: string): string | undefined =>
+    (model === undefined ? models[0] : models.find(({ name }) => name === model))?.language;
+  return lists.use(choices, language, context.get('client'));
 }
 
 /** Schema of a JSON body, for a route. */

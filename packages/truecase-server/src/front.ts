@@ -1,5 +1,5 @@
 /**
- * What a request meets first: while the queue is full, requests for work are refused here, before anything is made of them, so
+ * What a request meets first: while the queue or the client's share of it is full, requests for work are refused here, before anything is made of them, so
  * that a refusal costs hardly more than its bytes and the event loop stays free however many come. Refusals are counted one by
  * one and logged together, once a second.
  */
@@ -38,7 +38,9 @@ export function guardQueue(
   };
   return (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url?.split('?', 1)[0] ?? '';
-    if (request.method !== 'POST' || state.draining || !WORK.has(path) || work.queued < settings.maxQueue) {
+    // Who has a token is known further inside only.
+    const address = state.bearers === null && !settings.proxy ? request.socket.remoteAddress : undefined;
+    if (request.method !== 'POST' || state.draining || !WORK.has(path) || !work.isFull(address)) {
       next(request, response);
       return;
     }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { flatten } from './markup.js';
 
-it('offsets count markup, and what touches markup has none', () => {
-  const { text, place } = flatten({
+it('says where each stretch of text was in what was sent', () => {
+  const { text, stretches } = flatten({
     annotation: [
       { text: 'A ' },
       { markup: '<b>' },
@@ -14,6 +14,8 @@ it('offsets count markup, and what touches markup has none', () => {
   expect(text).toBe('A test\nof it');
   // A <b>test</b><br>of it
   // 0    5           17
-  expect([place(0, 1), place(2, 6), place(7, 9)]).toEqual([0, 5, 17]);
-  expect([place(0, 6), place(6, 7), place(4, 9)]).toEqual([-1, -1, -1]);
+  const { starts, ends, shifts } = stretches;
+  expect([...starts]).toEqual([0, 2, 7]);
+  expect([...ends]).toEqual([2, 6, 12]);
+  expect([...starts].map((start, i) => start + shifts[i]!)).toEqual([0, 5, 17]);
 });

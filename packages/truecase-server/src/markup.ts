@@ -10,30 +10,36 @@ export const AnnotatedText = z.object({
   ),
 });
 
+/** [stretches] where each begins and ends in the text, and how much further on that is in what was sent. In order. */
+export interface Stretches {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly shifts: Float64Array;
+}
+
 export interface FlatText {
   readonly text: string;
-  /** Offset in what was sent of a stretch of `text`, or -1 if it touches markup. */
-  place(start: number, end: number): number;
+  readonly stretches: Stretches;
 }
 
 export function flatten({ annotation }: z.infer<typeof AnnotatedText>): FlatText {
-  let text = '';
+  const parts: string[] = [];
+  let length = 0;
   let sent = 0;
-  /** Stretches of text: where they begin and end in `text`, and how much further on that is in what was sent. */
-  const stretches: { start: number; end: number; shift: number }[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const shifts: number[] = [];
   for (const part of annotation) {
+    const text = 'text' in part ? part.text : (part.interpretAs ?? '');
     if ('text' in part) {
-      stretches.push({ start: text.length, end: text.length + part.text.length, shift: sent - text.length });
-      text += part.text;
-      sent += part.text.length;
-    } else {
-      text += part.interpretAs ?? '';
-      sent += part.markup.length;
+      starts.push(length);
+      ends.push(length + text.length);
+      shifts.push(sent - length);
     }
+    parts.push(text);
+    length += text.length;
+    sent += 'text' in part ? text.length : part.markup.length;
   }
-  const place = (start: number, end: number): number => {
-    const found = stretches.find((stretch) => stretch.start <= start && end <= stretch.end);
-    return found === undefined ? -1 : start + found.shift;
-  };
-  return { text, place };
+  const [a, b, c] = [starts, ends, shifts].map((list) => Float64Array.from(list));
+  return { text: parts.join(''), stretches: { starts: a!, ends: b!, shifts: c! } };
 }

@@ -7,7 +7,7 @@ it('counts requests, problems and times in the text format of Prometheus', () =>
   metrics.countRequest('/a', 'GET', 200, 0.02);
   metrics.countRequest('/a', 'GET', 503, 20);
   metrics.countCharacters(7);
-  const lines = metrics.render({ queued: 3, busy: 2, streams: 1 }).split('\n');
+  const lines = metrics.render({ queued: 3, busy: 2, streams: 1, heldBytes: 4, listBytes: 5 }).split('\n');
   metrics.close();
   expect(lines).toEqual(
     expect.arrayContaining([

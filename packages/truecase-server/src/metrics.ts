@@ -19,6 +19,9 @@ export interface Gauges {
   readonly queued: number;
   readonly busy: number;
   readonly streams: number;
+  /** Memory of requests, answers and streams; of word lists. */
+  readonly heldBytes: number;
+  readonly listBytes: number;
 }
 
 export class Metrics {
@@ -57,7 +60,7 @@ export class Metrics {
     this.#delay.disable();
   }
 
-  render({ queued, busy, streams }: Gauges): string {
+  render({ queued, busy, streams, heldBytes, listBytes }: Gauges): string {
     const failed = [...this.#requests].filter(([labels]) => /status="[45]/.test(labels));
     return [
       ...family('truecase_requests_total', 'counter', 'Requests that were answered.', [...this.#requests]),
@@ -68,6 +71,8 @@ export class Metrics {
       ...family('truecase_queue_length', 'gauge', 'Jobs that wait for a thread.', [['', queued]]),
       ...family('truecase_busy_workers', 'gauge', 'Threads that have a job.', [['', busy]]),
       ...family('truecase_open_streams', 'gauge', 'Streams that are open.', [['', streams]]),
+      ...family('truecase_held_bytes', 'gauge', 'Memory of bodies, answers and streams.', [['', heldBytes]]),
+      ...family('truecase_list_bytes', 'gauge', 'Memory of compiled word lists.', [['', listBytes]]),
       ...family('truecase_event_loop_delay_seconds', 'gauge', 'Delay of the event loop since the start.', [
         ['quantile="0.5"', this.#lateness(50)],
         ['quantile="0.99"', this.#lateness(99)],

@@ -14,6 +14,7 @@ export const PROBLEMS = {
   'method-not-allowed': [405, 'This path does not take this method'],
   'slow-body': [408, 'The body of the request took too long'],
   'body-too-large': [413, 'The body of the request is too large'],
+  'answer-too-large': [413, 'The answer to this request would be too large'],
   'media-type': [415, 'The type of the body is not one that this path takes'],
   misdirected: [421, 'This server does not answer under this name'],
   unprocessable: [422, 'The request is well formed, but cannot be carried out'],

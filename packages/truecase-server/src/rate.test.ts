@@ -9,6 +9,14 @@ describe('RateLimiter', () => {
     expect(limiter.take('a', 1500)).toBe(0);
   });
 
+  it('lets a client pay for a large request with its next ones', () => {
+    const limiter = new RateLimiter(2);
+    limiter.take('a', 0);
+    limiter.charge('a', 5);
+    expect([limiter.take('a', 0), limiter.take('a', 1000), limiter.take('a', 1500)]).toEqual([1.5, 0.5, 0]);
+    expect(limiter.take('b', 0)).toBe(0);
+  });
+
   it('tells clients apart', () => {
     const limiter = new RateLimiter(1);
     limiter.take('a', 0);
@@ -20,7 +28,7 @@ describe('RateLimiter', () => {
   it('forgets clients whose bucket is full again', () => {
     const limiter = new RateLimiter(10);
     for (let i = 0; i < 1000; i++) limiter.take(`client ${i}`, i);
-    limiter.take('last', 10_000);
+    limiter.take('last', 100_000);
     expect(limiter.clients).toBe(1);
   });
 });

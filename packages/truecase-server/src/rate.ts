@@ -9,6 +9,8 @@ interface Bucket {
 }
 
 const MOST_CLIENTS = 100_000;
+/** Bursts that a client may be in debt with. */
+const MOST_DEBT = 10;
 
 export class RateLimiter {
   readonly #rate: number;
@@ -40,8 +42,14 @@ export class RateLimiter {
     return 0;
   }
 
+  /** A request that the client was let do has turned out to be worth more of them; it pays with its next ones. */
+  charge(client: string, requests: number): void {
+    const bucket = this.#buckets.get(client);
+    if (bucket !== undefined) bucket.tokens = Math.max(bucket.tokens - requests, -MOST_DEBT * this.#burst);
+  }
+
   #forget(nowMs: number): void {
-    const fullAfterMs = (1000 * this.#burst) / this.#rate;
+    const fullAfterMs = (1000 * this.#burst * (1 + MOST_DEBT)) / this.#rate;
     for (const [client, { at }] of this.#buckets) {
       if (nowMs - at < fullAfterMs && this.#buckets.size <= MOST_CLIENTS) return;
       this.#buckets.delete(client);

@@ -11,10 +11,13 @@ import { readBearers } from './bearer.js';
 import { BodyReader } from './body.js';
 import type { ServerState, Services } from './endpoint.js';
 import { guardQueue } from './front.js';
+import { WordLists } from './lists.js';
 import { openLog } from './log.js';
+import { HeldMemory } from './memory.js';
 import { Metrics } from './metrics.js';
 import { readModels } from './models.js';
 import { PROBLEMS, Problem } from './problem.js';
+import { RateLimiter } from './rate.js';
 import { completeSettings, type ServerOptions, type Settings } from './settings.js';
 import { Site } from './site.js';
 import { openStorage } from './store/storage.js';
@@ -22,7 +25,7 @@ import { Pool } from './work/pool.js';
 
 const HEADERS_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
-const MOST_CONNECTIONS = 4096;
+const MOST_CONNECTIONS = 2048;
 
 export interface RunningServer {
   /** http://host:port */
@@ -41,9 +44,21 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const site = await Site.open({ pages: settings.pages, models: models.shared });
   const storage = settings.data === undefined ? null : await openStorage(settings.data);
   const work = new Pool({ ...settings, onFault: (fault) => log.error({ fault }, 'worker thread') });
+  const memory = new HeldMemory(settings.maxPendingBytes);
   const metrics = new Metrics();
   const state: ServerState = { ready: false, draining: false, models: models.cards, bearers, site };
-  const services: Services = { settings, state, work, metrics, storage, bodies: new BodyReader(settings) };
+  const services: Services = {
+    settings,
+    state,
+    work,
+    metrics,
+    storage,
+    lists: storage && new WordLists(storage, (job, client) => work.run(job, client), settings.maxListBytes),
+    memory,
+    streamMemory: new HeldMemory(settings.maxPendingBytes / 2),
+    limiter: settings.rate > 0 ? new RateLimiter(settings.rate) : null,
+    bodies: new BodyReader(settings, memory),
+  };
   const release = async (): Promise<void> => {
     metrics.close();
     await work.close();
@@ -52,7 +67,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let server: Server;
   try {
     await work.setModels(models.shared);
-    if (storage !== null) for (const [name, words] of await storage.allLists()) work.setList(name, words);
     const { fetch } = createApp(services, log);
     const listener = getRequestListener(fetch, { overrideGlobalObjects: settings.ownProcess });
     server = createServer(

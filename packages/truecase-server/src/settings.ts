@@ -1,6 +1,6 @@
 /**
  * What a server may be told, with the defaults and the one place where values are checked. Limits are chosen so that a
- * machine of 1 GB survives whatever clients do; each can be raised.
+ * machine of 512 MB survives whatever clients do; each can be raised.
  */
 import { availableParallelism } from 'node:os';
 import { TruecaseError } from 'truecase';
@@ -35,8 +35,15 @@ export interface ServerOptions {
   readonly maxQueue?: number;
   /** Most streams that are open at once. Default 64. */
   readonly maxStreams?: number;
-  /** Most memory that bodies of unfinished requests may take together. Default 64 MiB. */
+  /** Largest answer to a request; streams may be longer. Default 16 MiB. */
+  readonly maxAnswerBytes?: number;
+  /**
+   * Most memory that bodies of unfinished requests and answers that are not taken yet may take together; streams may take half as
+   * much besides. Default 64 MiB.
+   */
   readonly maxPendingBytes?: number;
+  /** Most memory for compiled word lists. Default 32 MiB. */
+  readonly maxListBytes?: number;
   /** Longest time that a body may take to arrive, and that an answer may take after it. Default 10,000. */
   readonly timeoutMs?: number;
   /** Longest silence of a stream, and of a connection while a request is under way. Default 60,000. */
@@ -70,7 +77,9 @@ export function completeSettings(options: ServerOptions = {}): Settings {
     maxBatch: 1000,
     maxQueue: 256,
     maxStreams: 64,
+    maxAnswerBytes: 16 * 2 ** 20,
     maxPendingBytes: 64 * 2 ** 20,
+    maxListBytes: 32 * 2 ** 20,
     timeoutMs: 10_000,
     idleMs: 60_000,
     drainMs: 10_000,
@@ -97,7 +106,9 @@ const RANGES = [
   ['maxBatch', 1, 1_000_000],
   ['maxQueue', 1, 1_000_000],
   ['maxStreams', 0, 100_000],
+  ['maxAnswerBytes', 65_536, 2 ** 30],
   ['maxPendingBytes', 2 ** 20, 2 ** 40],
+  ['maxListBytes', 2 ** 20, 2 ** 40],
   ['timeoutMs', 1, 3_600_000],
   ['idleMs', 1, 3_600_000],
   ['drainMs', 0, 3_600_000],

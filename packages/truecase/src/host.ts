@@ -3,6 +3,7 @@
  * server: models in shared memory, pieces of bounded size, bytes to text and back, names of options and formats. It changes
  * more often than the other entries; programs that only restore text do not need it.
  */
+export type { ExplainedWord, WordVisitor } from './decode/explain.js';
 export { FIRST_WORDS, HEADLINE_STYLES, LINE_RULES, MODES } from './decode/options.js';
 export { CASE_NAMES } from './detect/kinds.js';
 export { FORMATS } from './documents/index.js';

@@ -20,6 +20,7 @@ import { Path } from './path/path.js';
 import { openSession, type Restored, type Session } from './path/session.js';
 import type { PathState } from './path/state.js';
 import { requirePiece, requireText, requireWords } from './request.js';
+import type { UserWords } from './rules/userwords.js';
 import { LiveCaptions, type LiveOptions } from './stream/live.js';
 import { Segmenter } from './stream/segmenter.js';
 import { type Language, languageOf } from './text/language.js';
@@ -61,6 +62,8 @@ export interface DocumentOptions extends Omit<TruecaseOptions, 'onWarning'>, Omi
 export interface TruecaserParts {
   /** Spellings that always win. */
   readonly words?: readonly string[];
+  /** Lists of them that are compiled already; `words` win over them. */
+  readonly lists?: readonly UserWords[];
   /** Name of the model, by which those that are adapted from it remember it. */
   readonly name?: string;
   /** What the words around say about ambiguous words. */
@@ -121,9 +124,15 @@ export class Truecaser {
 
   /** A copy in which these spellings always win, before and besides the ones it has. */
   with(changes: { readonly words: readonly string[] }): Truecaser {
-    const words = [...requireWords(changes), ...this.#path.words.words];
-    const companion = this.#parts.companion?.with({ words: requireWords(changes) }) ?? null;
-    return new Truecaser(this.model, this.meta, { ...this.#parts, words, companion });
+    return this.withLists(requireWords(changes), []);
+  }
+
+  /** The same with lists that were compiled before (entry truecase/host), after the words and before the ones it has. */
+  withLists(more: readonly string[], compiled: readonly UserWords[]): Truecaser {
+    const words = [...more, ...(this.#parts.words ?? [])];
+    const lists = [...compiled, ...(this.#parts.lists ?? [])];
+    const companion = this.#parts.companion?.withLists(more, compiled) ?? null;
+    return new Truecaser(this.model, this.meta, { ...this.#parts, words, lists, companion });
   }
 
   /** What this model thinks of the words of another one's lattices. */

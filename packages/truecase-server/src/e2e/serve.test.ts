@@ -1,12 +1,12 @@
 // The server as it runs: the built program in a process of its own, on a free port.
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT, Sandbox } from '../../../truecase/src/cli/e2e/harness.js';
+import { MAIN, ROOT, Sandbox } from '../../../truecase/src/cli/e2e/harness.js';
 import { Client, ServerError } from '../client.js';
+import { post, Servers, type Started } from './started.js';
 
 let sandbox: Sandbox;
 beforeAll(() => {
@@ -15,47 +15,13 @@ beforeAll(() => {
 });
 afterAll(() => sandbox.remove());
 
-interface Started {
-  readonly url: string;
-  readonly child: ChildProcessWithoutNullStreams;
-  /** Everything on standard error so far. */
-  readonly log: () => string;
-  readonly ended: Promise<number | null>;
-}
-
-const running = new Set<Started>();
-
-async function start(...args: readonly string[]): Promise<Started> {
-  const child = sandbox.spawn(['serve', '--port', '0', '--workers', '1', ...args]);
-  let log = '';
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stderr.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      const found = /"url":"([^"]+)"/.exec(log);
-      if (found !== null) resolve(found[1]!);
-    });
-    void ended.then(() => reject(new Error(log)));
-  });
-  const started = { url, child, log: () => log, ended };
-  running.add(started);
-  return started;
-}
-
-afterEach(async () => {
-  for (const { child, ended } of running) {
-    child.kill('SIGKILL');
-    await ended;
-  }
-  running.clear();
-});
+const servers = new Servers();
+const start = (...args: readonly string[]) => servers.start(sandbox, ...args);
+afterEach(() => servers.killAll());
 
 async function logged({ child, log }: Started, message: string): Promise<void> {
   while (!log().includes(message)) await new Promise((resolve) => child.stderr.once('data', resolve));
 }
-
-const post = (url: string, body: string | Uint8Array, type = 'text/plain', headers = {}): Promise<Response> =>
-  fetch(url, { method: 'POST', body: body as BodyInit, headers: { 'content-type': type, ...headers } });
 
 describe('truecase serve', () => {
   it('restores what the library restores, over the client', async () => {
@@ -292,6 +258,31 @@ describe('truecase serve', () => {
     expect((await fetch(`${url}/models/none.tcm`, { headers })).status).toBe(404);
     const none = await sandbox.run(['serve', '--port', '0', '--pages', 'none']);
     expect(none).toMatchObject({ status: 2 });
+  });
+
+  const hasTerminal = spawnSync('script', ['--version']).status === 0;
+  it.skipIf(!hasTerminal)('prints on a terminal the address to open, and requests only with -v', async () => {
+    for (const [flags, shows] of [
+      ['', false],
+      [' -v', true],
+    ] as const) {
+      const command = `"${process.execPath}" "${MAIN}" serve --port 0 --workers 1 -m toy.tcm${flags}`;
+      const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: sandbox.folder });
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      let shown = '';
+      const address = await new Promise<string>((resolve) => {
+        child.stdout.on('data', (chunk: Buffer) => {
+          shown += chunk.toString();
+          const found = /open (http:\/\/[\w.:]+)/.exec(shown);
+          if (found !== null) resolve(found[1]!);
+        });
+      });
+      expect((await post(`${address}/v1/truecase`, 'in paris')).status).toBe(200);
+      child.stdin.write('\u0003');
+      await ended;
+      expect(shown.includes('/v1/truecase'), shown).toBe(shows);
+      expect(shown.includes('"listening"')).toBe(shows);
+    }
   });
 
   it('says what is wrong before it listens', async () => {

@@ -1,17 +1,9 @@
 /** /v1/corrections: sentences as they should be, collected for "truecase adapt". */
 import { z } from '@hono/zod-openapi';
-import {
-  answer,
-  check,
-  type Endpoints,
-  json,
-  parseJson,
-  queryOf,
-  requireType,
-  type Services,
-  withBody,
-} from '../endpoint.js';
+import { encodeUtf8 } from 'truecase/host';
+import { answer, type Endpoints, json, queryOf, readBody, requireType, type Services, withBody } from '../endpoint.js';
 import { Problem } from '../problem.js';
+import { check } from '../requests.js';
 import { Correction, CorrectionRequest, Corrections } from '../schemas.js';
 import { requireStorage } from './words.js';
 
@@ -45,7 +37,7 @@ export function addCorrections(endpoints: Endpoints, services: Services): void {
       const storage = requireStorage(services);
       requireType(context, 'application/json');
       return withBody(context, services, async (body) => {
-        const { text, from, model } = parseJson(body, CorrectionRequest);
+        const { text, from, model } = await readBody(context, services, 'correction', body);
         const kept = await storage.addCorrection(text, from ?? null, model ?? null);
         return answer(context, JSON.stringify(kept), 'application/json', 201);
       });
@@ -56,7 +48,9 @@ export function addCorrections(endpoints: Endpoints, services: Services): void {
       method: 'get',
       path: '/v1/corrections',
       summary: 'Gives the corrections',
-      description: 'With "Accept: text/plain" their texts, one a line, which is what "truecase adapt" reads.',
+      description:
+        'With "Accept: text/plain" their texts, one per line, which is what "truecase adapt" reads. A page ends after `limit` of them ' +
+        'or a megabyte; a header Link then has the address of the next one.',
       request: { query: Page },
       responses: {
         200: {
@@ -67,13 +61,14 @@ export function addCorrections(endpoints: Endpoints, services: Services): void {
     },
     async (context) => {
       const { after, limit } = check(queryOf(context), Page, 'The query');
-      const found = await requireStorage(services).corrections(after, limit);
+      const { corrections, more } = await requireStorage(services).corrections(after, limit);
+      const next = more ? corrections.at(-1)!.id : null;
+      if (next !== null) context.header('link', `</v1/corrections?after=${next}&limit=${limit}>; rel="next"`);
       if ((context.req.header('accept') ?? '').startsWith('text/plain')) {
-        const lines = found.map(({ text }) => `${text.replaceAll(/[\r\n]+/g, ' ')}\n`);
-        return answer(context, lines.join(''), 'text/plain; charset=utf-8');
+        const lines = corrections.map(({ text }) => `${text.replaceAll(/[\r\n]+/g, ' ')}\n`);
+        return answer(context, encodeUtf8(lines.join('')), 'text/plain; charset=utf-8');
       }
-      const next = found.length === limit ? found.at(-1)!.id : null;
-      return answer(context, JSON.stringify({ corrections: found, next }));
+      return answer(context, JSON.stringify({ corrections, next }));
     },
   );
   endpoints.add(

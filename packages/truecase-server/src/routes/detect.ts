@@ -1,5 +1,5 @@
 /** POST /v1/detect: where a text has lost its case. */
-import { answer, type Endpoints, json, parseJson, requireType, runJob, type Services, withBody } from '../endpoint.js';
+import { answer, type Endpoints, json, readBody, requireType, runJob, type Services, withBody } from '../endpoint.js';
 import { DetectRequest, DetectResponse } from '../schemas.js';
 
 export function addDetect(endpoints: Endpoints, services: Services): void {
@@ -14,8 +14,8 @@ export function addDetect(endpoints: Endpoints, services: Services): void {
     (context) => {
       requireType(context, 'application/json');
       return withBody(context, services, async (body) => {
-        const { text, model, ...options } = parseJson(body, DetectRequest);
-        return answer(context, await runJob(services, { kind: 'detect', text, model, options }));
+        const { text, model, ...options } = await readBody(context, services, 'detect', body);
+        return answer(context, (await runJob(context, services, { kind: 'detect', text, model, options })).body);
       });
     },
   );

@@ -1,9 +1,20 @@
 /** POST /v1/document: subtitles, Markdown, HTML and so on, of which only the text changes. */
 import { z } from '@hono/zod-openapi';
 import { FORMATS } from 'truecase/host';
-import { answer, check, type Endpoints, mediaType, queryOf, runJob, type Services, withBody } from '../endpoint.js';
+import {
+  answer,
+  type Endpoints,
+  mediaType,
+  ownBytes,
+  queryOf,
+  runJob,
+  type Services,
+  withBody,
+  withLists,
+} from '../endpoint.js';
 import { Problem } from '../problem.js';
 import { OptionsQuery, readQuery } from '../query.js';
+import { check } from '../requests.js';
 
 const DocumentQuery = OptionsQuery.omit({ tokens: true }).extend({
   format: z
@@ -34,7 +45,10 @@ export function addDocument(endpoints: Endpoints, services: Services): void {
       const type = mediaType(context) || 'application/octet-stream';
       return withBody(context, services, async (body) => {
         const document = { ...(format === undefined ? {} : { format }), ...(file === undefined ? {} : { file }) };
-        return answer(context, await runJob(services, { kind: 'document', bytes: body, document, ...choice }), type);
+        const { body: restored } = await withLists(context, services, [choice], (compiled) =>
+          runJob(context, services, { kind: 'document', bytes: ownBytes(body), document, ...choice, compiled }),
+        );
+        return answer(context, restored, type);
       });
     },
   );

@@ -6,7 +6,8 @@ import { Health } from '../schemas.js';
 /** Paths that are answered without a token and without a limit. */
 export const OPEN_PATHS: readonly string[] = ['/', '/api', '/healthz', '/readyz', '/openapi.json'];
 
-export function addHealth(endpoints: Endpoints, { state, metrics, work }: Services): void {
+export function addHealth(endpoints: Endpoints, services: Services): void {
+  const { state, metrics, work, memory, streamMemory, lists } = services;
   const ok = json(Health, 'It does');
   endpoints.add(
     { method: 'get', path: '/healthz', summary: 'Says whether the process lives', responses: { 200: ok } },
@@ -25,7 +26,10 @@ export function addHealth(endpoints: Endpoints, { state, metrics, work }: Servic
     description: 'Figures for Prometheus',
     content: { 'text/plain': { schema: { type: 'string' as const } } },
   };
-  endpoints.add({ method: 'get', path: '/metrics', summary: 'Gives figures', responses: { 200: text } }, (context) =>
-    answer(context, metrics.render(work), 'text/plain; version=0.0.4; charset=utf-8'),
-  );
+  endpoints.add({ method: 'get', path: '/metrics', summary: 'Gives figures', responses: { 200: text } }, (context) => {
+    const { queued, busy, streams } = work;
+    const heldBytes = memory.bytes + streamMemory.bytes;
+    const page = metrics.render({ queued, busy, streams, heldBytes, listBytes: lists?.bytes ?? 0 });
+    return answer(context, page, 'text/plain; version=0.0.4; charset=utf-8');
+  });
 }

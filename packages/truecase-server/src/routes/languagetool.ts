@@ -1,41 +1,27 @@
 /**
  * The HTTP protocol of LanguageTool, as far as its clients and editors need it: /v2/check and /v2/languages. Words whose
- * case would change are its matches. Options of that protocol about other rules are accepted and mean nothing here.
+ * case would change are its matches, at most four megabytes of them. Options of that protocol about other rules are accepted and mean nothing here.
  */
 import { z } from '@hono/zod-openapi';
 import { VERSION } from 'truecase/host';
 import {
   answer,
-  check,
   type Endpoints,
   json,
   mediaType,
-  parseJson,
   queryOf,
   type RequestContext,
+  readBody,
   runJob,
   type Services,
   withBody,
 } from '../endpoint.js';
-import { AnnotatedText, type FlatText, flatten } from '../markup.js';
 import type { ModelCard } from '../models.js';
 import { Problem } from '../problem.js';
-import type { Match } from '../work/check.js';
+import { checkFields } from '../requests.js';
 
-const fields = {
-  language: z.string().max(40).default('auto').openapi({ description: 'A tag such as en-US, or auto.' }),
-  mode: z.enum(['restore', 'repair', 'auto']).optional().openapi({ description: 'Ours. Default repair.' }),
-  minConfidence: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .openapi({ type: 'number', minimum: 0, maximum: 1, description: 'Ours. Default 0.6.' }),
-};
-/** As clients may send it; what is documented is the form with a text. */
-const CheckForm = z.object({ text: z.string().optional(), data: z.string().optional(), ...fields }).loose();
 const DocumentedForm = z
-  .object({ text: z.string(), ...fields })
+  .object({ text: z.string(), ...checkFields })
   .loose()
   .openapi('CheckForm');
 
@@ -63,6 +49,10 @@ const Languages = z.array(z.object({ name: z.string(), code: z.string(), longCod
 const REGIONS: Readonly<Record<string, readonly string[]>> = { en: ['US', 'GB'], de: ['DE'], fr: ['FR'], es: ['ES'] };
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const DEFAULT_CONFIDENCE = 0.6;
+const INCOMPLETE = {
+  incompleteResults: true,
+  incompleteResultsReason: 'There are more words to correct than fit into an answer; send the text in parts.',
+};
 
 export function addLanguageTool(endpoints: Endpoints, services: Services): void {
   const models = (): readonly ModelCard[] => services.state.models.filter(({ task }) => task === 'truecase');
@@ -80,13 +70,13 @@ export function addLanguageTool(endpoints: Endpoints, services: Services): void 
     },
     (context) =>
       withBody(context, services, async (body) => {
-        const form = check({ ...queryOf(context), ...readForm(context, body) }, CheckForm, 'The form');
-        const flat = readText(form);
+        requireForm(context, body);
+        const form = await readBody(context, services, 'check', body, queryOf(context));
+        const { text, stretches } = form;
         const model = modelFor(form.language, models());
         const options = { mode: form.mode ?? 'repair', minConfidence: form.minConfidence ?? DEFAULT_CONFIDENCE };
-        const found = await runJob(services, { kind: 'check', text: flat.text, model: model.name, options });
-        const matches =
-          flat.place(0, flat.text.length) === 0 ? (found as string) : JSON.stringify(shift(found as string, flat));
+        const job = { kind: 'check', text, stretches, model: model.name, options } as const;
+        const { body: matches, value: incomplete } = await runJob(context, services, job);
         const code = form.language === 'auto' ? tagsOf(model.language)[0]! : form.language;
         const language = { name: nameOf(code), code };
         const head = {
@@ -98,10 +88,12 @@ export function addLanguageTool(endpoints: Endpoints, services: Services): void 
             premium: false,
             status: '',
           },
-          warnings: { incompleteResults: false },
+          warnings: incomplete === true ? INCOMPLETE : { incompleteResults: false },
           language: { ...language, detectedLanguage: { ...language, confidence: 1 } },
         };
-        return answer(context, `${JSON.stringify(head).slice(0, -1)},"matches":${matches}}`);
+        const start = `${JSON.stringify(head).slice(0, -1)},"matches":[`;
+        if (typeof matches === 'string') return answer(context, `${start}${matches}]}`);
+        return answer(context, Buffer.concat([Buffer.from(start), matches, Buffer.from(']}')]));
       }),
   );
   endpoints.add(
@@ -119,26 +111,9 @@ export function addLanguageTool(endpoints: Endpoints, services: Services): void 
   );
 }
 
-function readForm(context: RequestContext, body: Buffer): Record<string, string> {
-  const type = mediaType(context);
-  if (type !== 'application/x-www-form-urlencoded' && body.length > 0) {
-    throw new Problem('media-type', 'Expected application/x-www-form-urlencoded.');
-  }
-  return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
-}
-
-function readText({ text, data }: z.infer<typeof CheckForm>): FlatText {
-  if (text !== undefined) return flatten({ annotation: [{ text }] });
-  if (data !== undefined) return flatten(parseJson(Buffer.from(data), AnnotatedText));
-  throw new Problem('bad-request', 'The form has neither text nor data.');
-}
-
-/** Matches where they are in what was sent; those that touch markup are left out. */
-function shift(found: string, flat: FlatText): Match[] {
-  return (JSON.parse(found) as Match[]).flatMap((match) => {
-    const offset = flat.place(match.offset, match.offset + match.length);
-    return offset < 0 ? [] : [{ ...match, offset }];
-  });
+function requireForm(context: RequestContext, body: Buffer): void {
+  if (mediaType(context) === 'application/x-www-form-urlencoded' || body.length === 0) return;
+  throw new Problem('media-type', 'Expected application/x-www-form-urlencoded.');
 }
 
 /** The first model of the language. */

@@ -1,5 +1,5 @@
 /** POST /v1/ner: names in a text, if a model that recognises them is loaded. */
-import { answer, type Endpoints, json, parseJson, requireType, runJob, type Services, withBody } from '../endpoint.js';
+import { answer, type Endpoints, json, readBody, requireType, runJob, type Services, withBody } from '../endpoint.js';
 import { NerRequest, NerResponse } from '../schemas.js';
 
 export function addNer(endpoints: Endpoints, services: Services): void {
@@ -15,8 +15,8 @@ export function addNer(endpoints: Endpoints, services: Services): void {
     (context) => {
       requireType(context, 'application/json');
       return withBody(context, services, async (body) => {
-        const { text, model, restore = false } = parseJson(body, NerRequest);
-        return answer(context, await runJob(services, { kind: 'ner', text, model, restore }));
+        const { text, model, restore = false } = await readBody(context, services, 'ner', body);
+        return answer(context, (await runJob(context, services, { kind: 'ner', text, model, restore })).body);
       });
     },
   );

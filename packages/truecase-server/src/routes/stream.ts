@@ -3,21 +3,26 @@
  * pieces; with JSON Lines every line is a text of its own, and has its own error. Nothing is read while the client does
  * not take what is there, so that memory stays flat however long the stream is.
  */
-import type { Readable } from 'node:stream';
-import { encodeUtf8, Segmenter, Utf8Decoder } from 'truecase/host';
+import { Segmenter, Utf8Decoder } from 'truecase/host';
+import { GrowingBuffer } from '../body.js';
+import { gatherChunks } from '../bytestream.js';
+import { whenClosed } from '../closing.js';
 import {
   bodyStream,
-  check,
   type Endpoints,
   queryOf,
   type RequestContext,
   requireType,
   type Services,
+  useLists,
+  withLists,
 } from '../endpoint.js';
+import type { Lease } from '../memory.js';
 import { Problem, type ProblemBody, toProblem } from '../problem.js';
 import { OptionsQuery, readFields, readQuery } from '../query.js';
+import { check } from '../requests.js';
 import { TruecaseRequest } from '../schemas.js';
-import type { Item } from '../work/job.js';
+import type { Item, Outcome } from '../work/job.js';
 import type { StreamHandle } from '../work/pool.js';
 
 const JSON_LINES = ['application/jsonl', 'application/x-ndjson', 'application/x-jsonlines'];
@@ -25,6 +30,9 @@ const JSON_LINES = ['application/jsonl', 'application/x-ndjson', 'application/x-
 const StreamQuery = OptionsQuery.omit({ document: true });
 const text = { schema: { type: 'string' as const } };
 const CONTENT = { 'text/plain': text, 'application/jsonl': text, 'application/x-ndjson': text };
+
+/** Lines that are answered together. */
+const MOST_LINES = 1000;
 
 type Choice = ReturnType<typeof readQuery>;
 
@@ -43,13 +51,22 @@ export function addStream(endpoints: Endpoints, services: Services): void {
       const choice = readQuery(check(queryOf(context), StreamQuery, 'The query'));
       const type = requireType(context, 'text/plain', ...JSON_LINES);
       const isText = type === 'text/plain';
-      const handle = await services.work.openStream({ ...choice, tokens: isText && choice.tokens });
-      const source = chunksOf(bodyStream(context), services.settings.idleMs);
+      const lists = isText ? await useLists(context, services, [choice]) : undefined;
+      whenClosed(context, () => lists?.end());
+      const job = { ...choice, tokens: isText && choice.tokens, lists: isText ? choice.lists : undefined };
+      const handle = await services.work.openStream({ ...job, compiled: lists?.compiled }, context.get('client'));
+      const { streamMemory, settings } = services;
+      const lease = streamMemory.lease();
+      const source = gatherChunks(bodyStream(context), settings.idleMs, streamMemory.lease());
+      const make = new Maker(lease, Math.min(settings.maxAnswerBytes, streamMemory.limit / 4));
       const pieces = isText
-        ? restoreText(source, handle, choice.tokens)
-        : restoreLines(source, handle, choice, context, services);
+        ? restoreText(source, handle, make, choice.tokens)
+        : restoreLines(source, handle, choice, { context, services, make });
       const outType = isText && !choice.tokens ? 'text/plain; charset=utf-8' : isText ? 'application/jsonl' : type;
-      return context.body(toWebStream(pieces, handle, services), 200, { 'content-type': outType });
+      const out = new PieceStream(pieces, handle, lease, services);
+      // Whether or not anybody has read any of it.
+      whenClosed(context, () => out.end());
+      return context.body(out.web, 200, { 'content-type': outType });
     },
   );
 }
@@ -59,56 +76,99 @@ interface Piece {
   readonly characters: number;
 }
 
+/** Bytes that the answer to a unit of text has at most in all but odd texts: with words, without. */
+const TOKEN_BYTES = 80;
+const TEXT_BYTES = 3;
+
+/** Makes pieces when there is memory for them; a lease holds the last one. */
+class Maker {
+  readonly #lease: Lease;
+  readonly #most: number;
+
+  constructor(lease: Lease, most: number) {
+    this.#lease = lease;
+    this.#most = most;
+  }
+
+  async piece(units: number, tokens: boolean, run: () => Promise<Outcome>, tail = ''): Promise<Piece> {
+    await this.#lease.wait(Math.min(this.#most, units * (tokens ? TOKEN_BYTES : TEXT_BYTES)));
+    const { body, characters } = await run();
+    const bytes =
+      typeof body === 'string'
+        ? Buffer.from(body + tail)
+        : tail === ''
+          ? body
+          : Buffer.concat([body, Buffer.from(tail)]);
+    this.#lease.set(bytes.length);
+    return { bytes, characters };
+  }
+}
+
 async function* restoreText(
   source: AsyncIterable<Uint8Array>,
   handle: StreamHandle,
+  make: Maker,
   tokens: boolean,
 ): AsyncGenerator<Piece> {
   const decoder = new Utf8Decoder();
   const segmenter = new Segmenter({ eager: true, border: handle.border });
-  const restore = async (segment: string): Promise<Piece> => {
-    const { body, characters } = await handle.piece(segment);
-    return { bytes: encodeUtf8(tokens ? `${body as string}\n` : (body as string)), characters };
-  };
+  const restore = (segment: string): Promise<Piece> => make.piece(segment.length, tokens, () => handle.piece(segment));
   for await (const chunk of source) {
     for (const segment of segmenter.push(decoder.decode(chunk))) yield await restore(segment);
   }
   for (const segment of [...segmenter.push(decoder.end()), ...segmenter.end()]) yield await restore(segment);
 }
 
+interface LineSource {
+  readonly context: RequestContext;
+  readonly services: Services;
+  readonly make: Maker;
+}
+
 async function* restoreLines(
   source: AsyncIterable<Uint8Array>,
   handle: StreamHandle,
   choice: Choice,
-  context: RequestContext,
-  { settings }: Services,
+  { context, services, make }: LineSource,
 ): AsyncGenerator<Piece> {
+  const { maxBodyBytes } = services.settings;
   const requestId = context.get('requestId');
   const run = async (lines: readonly Uint8Array[]): Promise<Piece> => {
-    const items = lines.map((line) => readLine(line, choice, requestId, settings.maxBodyBytes));
-    const { body, characters } = await handle.run({ kind: 'batch', items, requestId, separator: '\n' });
-    return { bytes: encodeUtf8(`${body as string}\n`), characters };
+    const items = lines.map((line) => readLine(line, choice, requestId, maxBodyBytes));
+    const choices = items.filter((item) => 'text' in item);
+    const units = choices.reduce((sum, { text }) => sum + text.length, MOST_LINES);
+    const tokens = choices.some((item) => item.tokens === true);
+    return withLists(context, services, choices, (compiled) => {
+      const job = { kind: 'batch', items, requestId, separator: '\n', compiled } as const;
+      return make.piece(units, tokens, () => handle.run(job), '\n');
+    });
   };
-  let rest: Uint8Array[] = [];
-  let restBytes = 0;
-  for await (const chunk of source) {
-    const lines: Uint8Array[] = [];
-    let start = 0;
-    for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, start)) {
-      lines.push(Buffer.concat([...rest, chunk.subarray(start, end)]));
-      rest = [];
-      restBytes = 0;
-      start = end + 1;
+  const rest = new GrowingBuffer(services.streamMemory.lease(), maxBodyBytes + 1);
+  try {
+    for await (const chunk of source) {
+      const lines: Uint8Array[] = [];
+      let start = 0;
+      for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, start)) {
+        lines.push(
+          rest.size === 0 ? chunk.subarray(start, end) : Buffer.concat([rest.take(), chunk.subarray(start, end)]),
+        );
+        start = end + 1;
+      }
+      // What is longer than allowed is not kept; one byte more than that says so.
+      const room = maxBodyBytes + 1 - rest.size;
+      const kept = chunk.subarray(start, Math.min(chunk.length, start + room));
+      if (kept.length > 0) rest.push(kept);
+      const filled = lines.filter((line) => line.length > 0 && !(line.length === 1 && line[0] === 0x0d));
+      for (const few of inParts(filled)) yield await run(few);
     }
-    // What is longer than allowed is not kept; one byte more than that says so.
-    const room = settings.maxBodyBytes + 1 - restBytes;
-    const kept = chunk.subarray(start, Math.min(chunk.length, start + room));
-    if (kept.length > 0) rest.push(kept);
-    restBytes += kept.length;
-    const filled = lines.filter((line) => line.length > 0 && !(line.length === 1 && line[0] === 0x0d));
-    if (filled.length > 0) yield await run(filled);
+    if (rest.size > 0) yield await run([rest.take()]);
+  } finally {
+    rest.clear();
   }
-  if (restBytes > 0) yield await run([Buffer.concat(rest)]);
+}
+
+function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += MOST_LINES) yield all.slice(at, at + MOST_LINES);
 }
 
 /** The text of a line with its options, or what is wrong with it. */
@@ -142,48 +202,42 @@ function readLine(
   }
 }
 
-/** The chunks of a stream; a silence of more than idleMs is an error. */
-async function* chunksOf(stream: Readable, idleMs: number): AsyncGenerator<Uint8Array> {
-  const silence = setTimeout(() => stream.destroy(new Error('the stream was silent for too long')), idleMs);
-  try {
-    for await (const chunk of stream) {
-      silence.refresh();
-      yield chunk as Uint8Array;
-      silence.refresh();
-    }
-  } finally {
-    clearTimeout(silence);
-  }
-}
-
 /** Pulls pieces only as they are taken. */
-function toWebStream(
-  pieces: AsyncGenerator<Piece>,
-  handle: StreamHandle,
-  { metrics }: Services,
-): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await pieces.next();
-          if (done === true) {
-            handle.close();
-            controller.close();
-            return;
-          }
-          metrics.countCharacters(value.characters);
-          controller.enqueue(value.bytes);
-        } catch (error) {
-          handle.close();
-          controller.error(error);
+class PieceStream {
+  readonly web: ReadableStream<Uint8Array>;
+  readonly #pieces: AsyncGenerator<Piece>;
+  readonly #handle: StreamHandle;
+  readonly #lease: Lease;
+
+  constructor(pieces: AsyncGenerator<Piece>, handle: StreamHandle, lease: Lease, { metrics }: Services) {
+    this.#pieces = pieces;
+    this.#handle = handle;
+    this.#lease = lease;
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+      try {
+        // The piece before has been taken.
+        lease.set(0);
+        const { value, done } = await pieces.next();
+        if (done === true) {
+          this.end();
+          controller.close();
+          return;
         }
-      },
-      async cancel() {
-        handle.close();
-        await pieces.return(undefined).catch(() => undefined);
-      },
-    },
-    { highWaterMark: 1 },
-  );
+        metrics.countCharacters(value.characters);
+        controller.enqueue(value.bytes);
+      } catch (error) {
+        this.end();
+        controller.error(error);
+      }
+    };
+    this.web = new ReadableStream({ pull, cancel: () => this.end() }, { highWaterMark: 1 });
+  }
+
+  /** Lets go of everything, however often it is called. */
+  end(): void {
+    this.#handle.close();
+    this.#lease.end();
+    // Runs its last lines now or as soon as what it waits for is there.
+    void this.#pieces.return(undefined).catch(() => undefined);
+  }
 }

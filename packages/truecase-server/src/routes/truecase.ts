@@ -1,19 +1,21 @@
 /** POST /v1/truecase: a text as JSON or as it is; POST /v1/batch: many, in order. */
-import { encodeUtf8, Utf8Decoder } from 'truecase/host';
+import { isUtf8 } from 'node:buffer';
 import {
   answer,
-  check,
   type Endpoints,
   json,
-  parseJson,
+  ownBytes,
   queryOf,
+  readBody,
   requireType,
   runJob,
   type Services,
   withBody,
+  withLists,
 } from '../endpoint.js';
 import { Problem } from '../problem.js';
 import { OptionsQuery, readFields, readQuery } from '../query.js';
+import { check, SMALL_BYTES } from '../requests.js';
 import { BatchResponse, batchRequest, TruecaseRequest, TruecaseResponse } from '../schemas.js';
 import type { Item } from '../work/job.js';
 
@@ -50,15 +52,19 @@ export function addTruecase(endpoints: Endpoints, services: Services): void {
       const type = requireType(context, 'application/json', 'text/plain');
       return withBody(context, services, async (body) => {
         if (type === 'application/json') {
-          const fields = parseJson(body, TruecaseRequest);
+          const fields = await readBody(context, services, 'truecase', body);
           const item = merge(choice, { text: fields.text, ...readFields(fields) });
-          return answer(context, await runJob(services, { kind: 'truecase', ...item }));
+          const { body: restored } = await withLists(context, services, [item], (compiled) =>
+            runJob(context, services, { kind: 'truecase', ...item, compiled }),
+          );
+          return answer(context, restored);
         }
-        const decoder = new Utf8Decoder();
-        const text = decoder.decode(body) + decoder.end();
-        if (choice.tokens) return answer(context, await runJob(services, { kind: 'truecase', text, ...choice }));
-        const restored = await runJob(services, { kind: 'text', text, ...choice });
-        return answer(context, decoder.invalidBytes === 0 ? restored : encodeUtf8(restored as string), TEXT);
+        const { tokens, ...rest } = choice;
+        const kind = tokens ? 'tokens' : 'text';
+        const { body: restored } = await withLists(context, services, [choice], (compiled) =>
+          runJob(context, services, { kind, text: textOf(body), ...rest, compiled }),
+        );
+        return answer(context, restored, tokens ? 'application/json' : TEXT);
       });
     },
   );
@@ -79,21 +85,45 @@ export function addBatch(endpoints: Endpoints, services: Services): void {
     (context) => {
       requireType(context, 'application/json');
       return withBody(context, services, async (body) => {
-        const { texts, ...common } = parseJson(body, schema);
+        const { texts, ...common } = await readBody(context, services, 'batch', body);
         const choice = readFields(common);
         const items = texts.map((text): Item => {
           if (typeof text === 'string') return { text, ...choice };
           return merge(choice, { text: text.text, ...readFields(text), tokens: text.tokens ?? choice.tokens });
         });
         const requestId = context.get('requestId');
-        const jobs = cut(items).map((chunk) => ({ kind: 'batch', items: chunk, requestId, separator: ',' }) as const);
-        if (jobs.length > services.settings.maxQueue)
-          throw new Problem('overloaded', 'The batch is larger than the queue.');
-        const results = await Promise.all(jobs.map((job) => runJob(services, job)));
-        return answer(context, `{"results":[${results.join(',')}]}`);
+        const results = await withLists(context, services, items, (compiled) => {
+          const jobs = cut(items).map((chunk) => {
+            return { kind: 'batch', items: chunk, requestId, separator: ',', compiled } as const;
+          });
+          if (jobs.length > services.settings.maxQueue)
+            throw new Problem('overloaded', 'The batch is larger than the queue.');
+          return Promise.all(jobs.map((job) => runJob(context, services, job)));
+        });
+        return answer(
+          context,
+          join(
+            results.map(({ body }) => body),
+            services.settings.maxAnswerBytes,
+          ),
+        );
       });
     },
   );
+}
+
+/** A small text as a string; a large one, and one that is not UTF-8, as bytes for a thread to decode. */
+function textOf(body: Buffer): string | Uint8Array {
+  return body.length < SMALL_BYTES && isUtf8(body) ? body.toString('utf8') : ownBytes(body);
+}
+
+/** The results of the parts of a batch as one answer. */
+function join(parts: readonly (string | Uint8Array)[], maxBytes: number): string | Uint8Array {
+  if (parts.every((part) => typeof part === 'string')) return `{"results":[${parts.join(',')}]}`;
+  const pieces = parts.flatMap((part, i) => [Buffer.from(i === 0 ? '{"results":[' : ','), Buffer.from(part as string)]);
+  const whole = Buffer.concat([...pieces, Buffer.from(']}')]);
+  if (whole.length <= maxBytes) return whole;
+  throw new Problem('answer-too-large', `The answer has more than ${maxBytes} bytes. Send fewer texts at a time.`);
 }
 
 /** What an item says wins over what its surroundings say. */

@@ -1,24 +1,24 @@
 /** /v1/words: named lists of spellings that always win, kept by the server. */
 import { z } from '@hono/zod-openapi';
-import { languageOf, UserWords } from 'truecase/host';
 import {
   answer,
-  check,
   type Endpoints,
   json,
-  parseJson,
   type RequestContext,
+  readBody,
   requireType,
   type Services,
   withBody,
 } from '../endpoint.js';
 import { Problem } from '../problem.js';
+import { check } from '../requests.js';
 import { Name, WordList, WordLists } from '../schemas.js';
 import type { Storage } from '../store/storage.js';
 
 const params = z.object({ list: Name });
-/** Most lists, and largest body of one, whatever that of other requests is. */
 const MOST_LISTS = 1000;
+/** Words of a list that count as one request when it is set. */
+const CHARGED_WORDS = 2000;
 
 export function addWords(endpoints: Endpoints, services: Services): void {
   endpoints.add(
@@ -29,8 +29,8 @@ export function addWords(endpoints: Endpoints, services: Services): void {
       responses: { 200: json(WordLists, 'The lists') },
     },
     async (context) => {
-      const lists = await requireStorage(services).allLists();
-      return answer(context, JSON.stringify({ lists: lists.map(([name, words]) => ({ name, words: words.length })) }));
+      const lists = await requireStorage(services).lists();
+      return answer(context, JSON.stringify({ lists }));
     },
   );
   endpoints.add(
@@ -43,9 +43,9 @@ export function addWords(endpoints: Endpoints, services: Services): void {
     },
     async (context) => {
       const name = nameOf(context);
-      const found = (await requireStorage(services).allLists()).find(([other]) => other === name);
-      if (found === undefined) throw noSuchList(name);
-      return answer(context, JSON.stringify({ words: found[1] }));
+      const words = await requireStorage(services).list(name);
+      if (words === null) throw noSuchList(name);
+      return answer(context, `{"words":${words}}`);
     },
   );
   endpoints.add(
@@ -62,15 +62,16 @@ export function addWords(endpoints: Endpoints, services: Services): void {
       const storage = requireStorage(services);
       requireType(context, 'application/json');
       return withBody(context, services, async (body) => {
-        const { words } = parseJson(body, WordList);
+        const { json: words, count } = await readBody(context, services, 'list', body);
+        const client = context.get('client');
+        services.limiter?.charge(client, Math.floor(count / CHARGED_WORDS));
         // Refused now rather than in every request that names the list.
-        new UserWords(words, languageOf(services.state.models[0]?.language));
-        const lists = await storage.allLists();
-        if (lists.length >= MOST_LISTS && !lists.some(([other]) => other === name)) {
+        const language = services.state.models.find(({ task }) => task === 'truecase')!.language;
+        const compiled = await services.lists!.compile(words, language, client);
+        if (!(await storage.putList(name, words, count, MOST_LISTS))) {
           throw new Problem('unprocessable', `There are ${MOST_LISTS} lists already.`);
         }
-        await storage.putList(name, words);
-        services.work.setList(name, words);
+        services.lists!.change(name, language, compiled);
         return context.body(null, 204);
       });
     },
@@ -86,7 +87,7 @@ export function addWords(endpoints: Endpoints, services: Services): void {
     async (context) => {
       const name = nameOf(context);
       if (!(await requireStorage(services).deleteList(name))) throw noSuchList(name);
-      services.work.setList(name, null);
+      services.lists!.change(name);
       return context.body(null, 204);
     },
   );

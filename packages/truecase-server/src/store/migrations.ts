@@ -15,4 +15,8 @@ export const MIGRATIONS: readonly string[] = [
      model TEXT,
      created TEXT NOT NULL
    ) STRICT;`,
+  // Texts as JSON strings, since a text of SQLite ends at NUL and has no lone surrogates; and how many words a list has.
+  `UPDATE corrections SET text = json_quote(text), original = json_quote(original), model = json_quote(model);
+   ALTER TABLE lists ADD COLUMN count INTEGER NOT NULL DEFAULT 0;
+   UPDATE lists SET count = json_array_length(words);`,
 ];

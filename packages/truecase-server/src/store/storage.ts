@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { TruecaseError } from 'truecase';
-import type { Database, StoredCorrection } from './database.js';
+import type { CorrectionPage, Database, ListEntry, StoredCorrection } from './database.js';
 
 type Method = Exclude<keyof Database, 'prototype'>;
 
@@ -21,11 +21,12 @@ export interface Answer {
 }
 
 export interface Storage {
-  allLists(): Promise<[string, string[]][]>;
-  putList(name: string, words: readonly string[]): Promise<void>;
+  lists(): Promise<ListEntry[]>;
+  list(name: string): Promise<string | null>;
+  putList(name: string, words: string, count: number, most: number): Promise<boolean>;
   deleteList(name: string): Promise<boolean>;
   addCorrection(text: string, from: string | null, model: string | null): Promise<StoredCorrection>;
-  corrections(after: number, limit: number): Promise<StoredCorrection[]>;
+  corrections(after: number, limit: number): Promise<CorrectionPage>;
   deleteCorrection(id: number): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -67,8 +68,9 @@ export async function openStorage(folder: string): Promise<Storage> {
     });
   };
   const storage: Storage = {
-    allLists: () => call('allLists'),
-    putList: (name, words) => call('putList', name, words),
+    lists: () => call('lists'),
+    list: (name) => call('list', name),
+    putList: (name, words, count, most) => call('putList', name, words, count, most),
     deleteList: (name) => call('deleteList', name),
     addCorrection: (text, from, model) => call('addCorrection', text, from, model),
     corrections: (after, limit) => call('corrections', after, limit),
@@ -79,7 +81,7 @@ export async function openStorage(folder: string): Promise<Storage> {
     },
   };
   try {
-    await storage.allLists();
+    await storage.lists();
   } catch (error) {
     await worker.terminate();
     throw error;

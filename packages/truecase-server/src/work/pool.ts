@@ -1,19 +1,21 @@
 /**
- * Worker threads and the bounded queue in front of them. A thread has a job and, where that is short, some more to go on with
- * while this side is busy; a job that finds the queue full is refused at once, one that waits or runs too long is answered with a
- * problem. A thread that dies or hangs is replaced,
- * and its replacement gets the same models and word lists. Pieces of a stream go to the thread that has its session.
+ * Worker threads and the bounded queue in front of them, which is fair to clients. A thread has a job and, where that is short,
+ * some more to go on with while this side is busy; a job that finds the queue full is refused at once, one that waits or runs too
+ * long is answered with a problem. A thread that dies or hangs is replaced, and its replacement gets the same models. Pieces of a
+ * stream go to the thread that has its session.
  */
 import { Worker } from 'node:worker_threads';
 import type { Border } from 'truecase/host';
 import { Problem } from '../problem.js';
-import type { Job, LoadedModel, Order, Outcome, Reply } from './job.js';
+import { FairQueue } from './fairqueue.js';
+import type { Job, LoadedModel, Order, Outcome, Reply, WorkLimits } from './job.js';
 
-export interface PoolOptions {
+export interface PoolOptions extends WorkLimits {
   readonly workers: number;
   readonly maxQueue: number;
   readonly maxStreams: number;
   readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
   /** Told what went wrong in a thread, without any text of a user. */
   readonly onFault: (fault: string) => void;
 }
@@ -33,15 +35,18 @@ export interface Work {
   readonly queued: number;
   readonly busy: number;
   readonly streams: number;
-  run(job: Job): Promise<Outcome>;
-  openStream(job: Omit<Extract<Job, { kind: 'open' }>, 'kind' | 'stream'>): Promise<StreamHandle>;
+  /** Is the queue full, or this client's share of it? */
+  isFull(client?: string): boolean;
+  /** `onQueued` is given what takes the job out of the queue again, where its answer is no longer wanted. */
+  run(job: Job, client: string, onQueued?: (cancel: () => void) => void): Promise<Outcome>;
+  openStream(job: Omit<Extract<Job, { kind: 'open' }>, 'kind' | 'stream'>, client: string): Promise<StreamHandle>;
   setModels(models: readonly LoadedModel[]): Promise<void>;
-  setList(name: string, words: readonly string[] | null): void;
   close(): Promise<void>;
 }
 
 interface Task {
   readonly id: number;
+  readonly client: string;
   readonly job: Job;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
@@ -67,14 +72,18 @@ const AHEAD_UNITS = 16_384;
 /** What the shortest job costs. */
 const JOB_UNITS = 256;
 const RETRY = { 'Retry-After': '1' };
+/** Share of the queue that one client may take. */
+const CLIENT_SHARE = 0.75;
+/** Heap of a thread, and how much more of it for each byte that a body may have. */
+const HEAP_MB = 256;
+const HEAP_FACTOR = 64;
 /** A thread that dies as soon as it is there must not take all processors. */
 const RESTART_MS = 200;
 
 export class Pool implements Work {
   readonly #options: PoolOptions;
   readonly #threads: Thread[] = [];
-  readonly #queue: Task[] = [];
-  readonly #lists = new Map<string, readonly string[]>();
+  readonly #queue = new FairQueue<Task>();
   #models: readonly LoadedModel[] = [];
   #nextId = 1;
   #closed = false;
@@ -103,25 +112,29 @@ export class Pool implements Work {
     await Promise.all(living.map((thread) => this.#sendModels(thread)));
   }
 
-  setList(name: string, words: readonly string[] | null): void {
-    if (words === null) this.#lists.delete(name);
-    else this.#lists.set(name, words);
-    for (const { worker } of this.#threads) send(worker, { kind: 'list', name, words });
+  isFull(client?: string): boolean {
+    const { maxQueue } = this.#options;
+    if (this.queued >= maxQueue) return true;
+    return client !== undefined && this.#queue.lengthOf(client) >= Math.ceil(CLIENT_SHARE * maxQueue);
   }
 
-  run(job: Job): Promise<Outcome> {
-    if (this.#queue.length >= this.#options.maxQueue) {
+  run(job: Job, client: string, onQueued?: (cancel: () => void) => void): Promise<Outcome> {
+    if (this.isFull(client)) {
       throw new Problem('overloaded', `${this.#queue.length} requests wait already.`, { headers: RETRY });
     }
     return new Promise((resolve, reject) => {
-      const task = this.#task(job, resolve, reject);
+      const task = this.#task(job, client, resolve, reject);
       this.#queue.push(task);
+      onQueued?.(() => this.#cancel(task));
       const free = this.#threads.filter((thread) => hasTime(thread) && thread.own.length === 0);
       if (free.length > 0) this.#next(free.reduce((least, other) => (loadOf(other) < loadOf(least) ? other : least)));
     });
   }
 
-  async openStream(job: Omit<Extract<Job, { kind: 'open' }>, 'kind' | 'stream'>): Promise<StreamHandle> {
+  async openStream(
+    job: Omit<Extract<Job, { kind: 'open' }>, 'kind' | 'stream'>,
+    client: string,
+  ): Promise<StreamHandle> {
     if (this.streams >= this.#options.maxStreams) {
       throw new Problem('overloaded', `${this.streams} streams are open already.`, { headers: RETRY });
     }
@@ -135,16 +148,16 @@ export class Pool implements Work {
       if (!open) return;
       open = false;
       thread.streams--;
-      if (thread.alive) this.#runOn(thread, { kind: 'close', stream }).catch(() => undefined);
+      if (thread.alive) this.#runOn(thread, { kind: 'close', stream }, client).catch(() => undefined);
     };
     let border: Border;
     try {
-      border = (await this.#runOn(thread, { ...job, kind: 'open', stream })).body as Border;
+      border = (await this.#runOn(thread, { ...job, kind: 'open', stream }, client)).body as Border;
     } catch (error) {
       close();
       throw error;
     }
-    const run = (next: Job): Promise<Outcome> => this.#runOn(thread, next);
+    const run = (next: Job): Promise<Outcome> => this.#runOn(thread, next, client);
     return { border, piece: (text) => run({ kind: 'piece', stream, text }), run, close };
   }
 
@@ -154,7 +167,11 @@ export class Pool implements Work {
   }
 
   #spawn(): Thread {
-    const worker = new Worker(new URL('./worker.js', import.meta.url));
+    const { maxAnswerBytes, maxBatch, maxBodyBytes } = this.#options;
+    const worker = new Worker(new URL('./worker.js', import.meta.url), {
+      workerData: { maxAnswerBytes, maxBatch } satisfies WorkLimits,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB + Math.ceil((HEAP_FACTOR * maxBodyBytes) / 2 ** 20) },
+    });
     const thread: Thread = { worker, sent: [], own: [], streams: 0, ready: [], alive: true };
     worker.on('message', (reply: Reply) => this.#take(thread, reply));
     worker.on('error', (error: Error) => this.#options.onFault(`a worker thread failed: ${error.name}`));
@@ -168,26 +185,33 @@ export class Pool implements Work {
     return done;
   }
 
-  #runOn(thread: Thread, job: Job): Promise<Outcome> {
+  #runOn(thread: Thread, job: Job, client: string): Promise<Outcome> {
     if (!thread.alive) throw new Problem('overloaded', 'The thread of this stream was replaced.', { headers: RETRY });
     return new Promise((resolve, reject) => {
-      thread.own.push(this.#task(job, resolve, reject));
+      thread.own.push(this.#task(job, client, resolve, reject));
       this.#next(thread);
     });
   }
 
-  #task(job: Job, resolve: (outcome: Outcome) => void, reject: (error: unknown) => void): Task {
-    const task: Task = { id: this.#nextId++, job, resolve, reject, units: unitsOf(job), timer: undefined };
+  #task(job: Job, client: string, resolve: (outcome: Outcome) => void, reject: (error: unknown) => void): Task {
+    const task: Task = { id: this.#nextId++, client, job, resolve, reject, units: unitsOf(job), timer: undefined };
     task.timer = setTimeout(() => this.#expire(task), this.#options.timeoutMs);
     return task;
+  }
+
+  #cancel(task: Task): void {
+    if (!this.#queue.remove(task)) return;
+    clearTimeout(task.timer);
+    task.reject(new Problem('bad-request', 'The connection ended before the answer.'));
   }
 
   /** Too late: a job that waits is dropped; a thread whose job runs is given the same time again to come back. */
   #expire(task: Task): void {
     task.reject(new Problem('timeout', `There was no answer after ${this.#options.timeoutMs} ms.`, { headers: RETRY }));
-    for (const list of [this.#queue, ...this.#threads.map(({ own }) => own)]) {
-      const at = list.indexOf(task);
-      if (at >= 0) list.splice(at, 1);
+    this.#queue.remove(task);
+    for (const { own } of this.#threads) {
+      const at = own.indexOf(task);
+      if (at >= 0) own.splice(at, 1);
     }
     const thread = this.#threads.find(({ sent }) => sent.includes(task));
     if (thread === undefined) return;
@@ -219,7 +243,8 @@ export class Pool implements Work {
     if (reply.kind === 'done') task.resolve(reply.outcome);
     else {
       if (reply.stack !== '') this.#options.onFault(reply.stack);
-      task.reject(new Problem(reply.type, reply.detail));
+      const { type, detail, errors } = reply;
+      task.reject(new Problem(type, detail, errors === undefined ? {} : { errors }));
     }
   }
 
@@ -240,7 +265,6 @@ export class Pool implements Work {
     const fresh = this.#spawn();
     this.#threads[this.#threads.indexOf(thread)] = fresh;
     void this.#sendModels(fresh);
-    for (const [name, words] of this.#lists) send(fresh.worker, { kind: 'list', name, words });
     this.#next(fresh);
   }
 }
@@ -256,6 +280,9 @@ function hasTime(thread: Thread): boolean {
 function unitsOf(job: Job): number {
   if ('text' in job) return JOB_UNITS + job.text.length;
   if ('bytes' in job) return JOB_UNITS + job.bytes.length;
+  // Reading is quicker than restoring.
+  if (job.kind === 'parse') return JOB_UNITS + job.body.length / 8;
+  if (job.kind === 'compile') return JOB_UNITS + job.words.length / 2;
   if (job.kind !== 'batch') return JOB_UNITS;
   return job.items.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), JOB_UNITS);
 }

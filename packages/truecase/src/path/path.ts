@@ -36,6 +36,8 @@ export interface PathParts {
   readonly language: Language;
   /** Spellings that always win. */
   readonly words?: readonly string[];
+  /** Lists of such spellings that were compiled before; they count after the words. */
+  readonly lists?: readonly UserWords[];
   /** What the words around say about ambiguous words. */
   readonly context?: Evidence | null;
   /** How often what is given a probability turns out right. */
@@ -57,10 +59,10 @@ export class Path {
   readonly #writer = new Writer();
   readonly #explainer: Explainer;
 
-  constructor(model: CaseModel, { language, words = [], context, calibration }: PathParts) {
+  constructor(model: CaseModel, { language, words = [], lists = [], context, calibration }: PathParts) {
     this.model = model;
     this.language = language;
-    this.words = new UserWords(words, language);
+    this.words = new UserWords(words, language).before(lists);
     this.#context = context ? [context] : [];
     this.#calibration = calibration ?? null;
     this.#expectation = expectationOf(model.lexicon, language.map);
@@ -115,7 +117,7 @@ export class Path {
     const { options } = state;
     const lattice = this.#lattice;
     const isAuto = options.mode === 'auto';
-    const hasWords = this.words.words.length > 0;
+    const hasWords = !this.words.isEmpty;
     this.#read(text, state);
     // Without words of the user's, a text that has its case costs neither lattice nor model.
     if (isAuto && !hasWords && !this.#detect(text, state, null)) return text;

@@ -8,6 +8,8 @@
 /** The node from which all phrases begin. */
 export const ROOT = 0;
 const LEAST_NODES = 16;
+/** What pack() writes first: the numbers of nodes, slots and forms. */
+const HEADER_WORDS = 3;
 
 export class PhraseTrie {
   /** Nodes so far, the root included. */
@@ -34,6 +36,46 @@ export class PhraseTrie {
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * room)));
     this.#shape = new Uint8Array(room);
     this.#bits = new Uint32Array(room);
+  }
+
+  /** The trie that pack() made these bytes of, as views of them. They must begin at a multiple of four, and are not checked. */
+  static open(bytes: Uint8Array): PhraseTrie {
+    const [size, slots, forms] = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_WORDS) as unknown as number[];
+    const trie = new PhraseTrie();
+    let offset = bytes.byteOffset + 4 * HEADER_WORDS;
+    const next = (length: number): Uint32Array => {
+      const view = new Uint32Array(bytes.buffer as ArrayBuffer, offset, length);
+      offset += 4 * length;
+      return view;
+    };
+    trie.#size = size!;
+    trie.#parent = next(size!);
+    trie.#hi = next(size!);
+    trie.#lo = next(size!);
+    trie.#end = next(size!);
+    trie.#slots = next(slots!);
+    trie.#bits = next(forms!);
+    trie.#forms = forms!;
+    trie.#shape = new Uint8Array(bytes.buffer as ArrayBuffer, offset, forms!);
+    return trie;
+  }
+
+  /** All of it as bytes, which threads may share; nothing is to be added to what is opened from them. */
+  pack(): Uint8Array {
+    const parts = [
+      new Uint32Array([this.#size, this.#slots.length, this.#forms]),
+      ...[this.#parent, this.#hi, this.#lo, this.#end].map((array) => array.subarray(0, this.#size)),
+      this.#slots,
+      this.#bits.subarray(0, this.#forms),
+      this.#shape.subarray(0, this.#forms),
+    ];
+    const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+    let offset = 0;
+    for (const { buffer, byteOffset, byteLength } of parts) {
+      bytes.set(new Uint8Array(buffer, byteOffset, byteLength), offset);
+      offset += byteLength;
+    }
+    return bytes;
   }
 
   get isEmpty(): boolean {

@@ -1,14 +1,20 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TruecaseError } from '../errors.js';
 import { Status } from '../lattice/status.js';
 import { candidatesOf, latticeOf } from '../testing/lattice.js';
+import { runs } from '../testing/runs.js';
 import { languageOf } from '../text/language.js';
 import { UserWords } from './userwords.js';
 
 /** The text with the user's words in place and everything else as it is. */
 function apply(words: readonly string[], text: string, language = 'en'): string {
+  return applyTo(new UserWords(words, languageOf(language)), text, language);
+}
+
+function applyTo(words: UserWords, text: string, language = 'en'): string {
   const lattice = latticeOf(text, { language });
-  new UserWords(words, languageOf(language)).apply(lattice);
+  words.apply(lattice);
   let out = '';
   let at = 0;
   for (let t = 0; t < lattice.count; t++) {
@@ -106,5 +112,36 @@ describe('UserWords', () => {
     words.apply(found);
     expect(found.status[1]).toBe(Status.USER);
     expect(found.status[4]).toBe(Status.USER);
+  });
+});
+
+describe('UserWords in several lists, packed and opened again', () => {
+  const part = fc.constantFrom(
+    'new',
+    'York',
+    'york',
+    'NATO',
+    'nato',
+    'iOS',
+    'a',
+    'c.',
+    "levi's",
+    '12b',
+    '{Name}',
+    'x-Ray',
+  );
+  const word = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+  const list = fc.array(word, { maxLength: 6 });
+
+  it('gives what one list of all their words gives', () => {
+    const en = languageOf('en');
+    const property = fc.property(fc.array(list, { maxLength: 4 }), list, fc.array(part), (lists, own, parts) => {
+      const text = parts.join(' ');
+      const opened = lists.map((words) => UserWords.open(new UserWords(words, en).pack(), en));
+      const joined = new UserWords(own, en).before(opened);
+      expect(applyTo(joined, text)).toBe(apply([...own, ...lists.flat()], text));
+      expect(joined.isEmpty).toBe(own.length + lists.flat().length === 0);
+    });
+    fc.assert(property, { numRuns: runs(300) });
   });
 });

@@ -50,12 +50,19 @@ export class UserWords implements Rule {
 
   /** What its matches get: USER; CERTAIN for words that are not the user's. */
   readonly #status: number;
+  /** This list and those that come after it. */
+  #layers: readonly UserWords[] = [this];
 
-  constructor(words: readonly string[], language: Language, status: number = Status.USER) {
+  constructor(
+    words: readonly string[],
+    language: Language,
+    status: number = Status.USER,
+    trie: PhraseTrie = new PhraseTrie(words.length),
+  ) {
     this.words = words;
     this.#language = language;
     this.#status = status;
-    this.#trie = new PhraseTrie(words.length);
+    this.#trie = trie;
     const tokens = new Tokens();
     for (const given of words) {
       const word = given.trim();
@@ -65,8 +72,25 @@ export class UserWords implements Rule {
     }
   }
 
+  /** The list that pack() made these bytes of. Its spellings are not in `words`. */
+  static open(bytes: Uint8Array, language: Language): UserWords {
+    return new UserWords([], language, Status.USER, PhraseTrie.open(bytes));
+  }
+
+  /** What finds the words, as bytes that threads can share; they hold for one language. */
+  pack(): Uint8Array {
+    return this.#trie.pack();
+  }
+
+  /** These words and then those of other lists, as if all stood in one list, without looking at any of them again. */
+  before(lists: readonly UserWords[]): UserWords {
+    const joined = new UserWords(this.words, this.#language, this.#status, this.#trie);
+    joined.#layers = [joined, ...lists.filter((list) => !list.isEmpty)];
+    return joined;
+  }
+
   get isEmpty(): boolean {
-    return this.#trie.isEmpty;
+    return this.#layers.every((layer) => layer.#trie.isEmpty);
   }
 
   #add(word: string, tokens: Tokens, protect: boolean): void {
@@ -113,13 +137,22 @@ export class UserWords implements Rule {
     const { kind } = lattice.tokens;
     for (let t = first; t < last; t++) {
       if (kind[t] === Kind.BREAK) continue;
-      const node = this.#find(lattice, t);
-      if (node === 0) continue;
-      for (let i = 0; i < this.#length; i++) {
-        const shape = this.#trie.shapeOf(node, i);
-        if (shape !== Shape.NONE) lattice.fix(t + i, shape, this.#trie.bitsOf(node, i), 1, this.#status);
+      let longest = 0;
+      let found: UserWords | undefined;
+      let node = 0;
+      for (const layer of this.#layers) {
+        const end = layer.#find(lattice, t);
+        if (end === 0 || layer.#length <= longest) continue;
+        longest = layer.#length;
+        found = layer;
+        node = end;
       }
-      t += this.#length - 1;
+      if (found === undefined) continue;
+      for (let i = 0; i < longest; i++) {
+        const shape = found.#trie.shapeOf(node, i);
+        if (shape !== Shape.NONE) lattice.fix(t + i, shape, found.#trie.bitsOf(node, i), 1, this.#status);
+      }
+      t += longest - 1;
     }
   }
 

@@ -1,15 +1,18 @@
 /**
  * `truecase serve`: runs the server until a signal ends it. SIGTERM and SIGINT drain it, a second one ends it at once;
- * SIGHUP reads models and tokens again, and says so if they cannot be used.
+ * SIGHUP reads models and tokens again, and says so if they cannot be used. On a terminal it prints the address to open, and its
+ * log only with -v; elsewhere the log is always there.
  */
 
 import { TruecaseError } from '../../errors.js';
 import type { Run } from '../context.js';
 import type { FlagValues } from '../values.js';
 
-export const serve: Run = async ({ operands, values, reporter }) => {
+export const serve: Run = async ({ operands, values, reporter, stderrIsTerminal, say }) => {
+  const isQuiet = values.has('quiet');
+  const log = isQuiet || (stderrIsTerminal && !values.has('verbose')) ? 'error' : 'info';
   // Signals are heard from the start; one that comes while the models are read waits until they are there.
-  const starting = loadServer().then(({ startServer }) => startServer(readOptions(operands, values)));
+  const starting = loadServer().then(({ startServer }) => startServer({ ...readOptions(operands, values), log }));
   process.on('SIGHUP', () => {
     starting.then((server) => server.reload()).catch((error: unknown) => reporter.error(error));
   });
@@ -24,6 +27,7 @@ export const serve: Run = async ({ operands, values, reporter }) => {
     }
   });
   const server = await starting;
+  if (stderrIsTerminal && !isQuiet) say(`truecase: open ${addressOf(server.url)} (Ctrl-C stops; -v shows requests)\n`);
   await stopped;
   await server.close();
   return 0;
@@ -31,7 +35,9 @@ export const serve: Run = async ({ operands, values, reporter }) => {
 
 /** What this command uses of the package truecase-server, which is installed by those who want a server. */
 interface ServerPackage {
-  startServer(options: Record<string, unknown>): Promise<{ reload(): Promise<void>; close(): Promise<void> }>;
+  startServer(
+    options: Record<string, unknown>,
+  ): Promise<{ readonly url: string; reload(): Promise<void>; close(): Promise<void> }>;
 }
 
 async function loadServer(): Promise<ServerPackage> {
@@ -65,10 +71,15 @@ function readOptions(operands: readonly string[], values: FlagValues): Record<st
     rate: values.number('rate'),
     proxy: values.has('proxy'),
     maxBodyBytes: values.number('max-body'),
+    maxAnswerBytes: values.number('max-answer'),
     maxBatch: values.number('max-batch'),
     maxQueue: values.number('queue'),
     timeoutMs: Math.ceil(values.number('timeout') * 1000),
     ownProcess: true,
-    log: values.has('quiet') ? 'error' : 'info',
   };
+}
+
+/** What a browser on this machine opens: a server that listens on all addresses has none of its own. */
+export function addressOf(url: string): string {
+  return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost');
 }

@@ -1,0 +1,69 @@
+/**
+ * The bytes of a request as they come, gathered: small chunks are copied together, and nothing is read while more than a little
+ * waits to be taken, so that a stream of any length in chunks of any size takes the same memory. Silence for too long is an error.
+ */
+import type { Readable } from 'node:stream';
+import { GrowingBuffer } from './body.js';
+import type { Lease } from './memory.js';
+import { ChunkCounter, turnstile } from './turnstile.js';
+
+/** With more than this, the sender has to wait. */
+const MOST_WAITING = 65_536;
+
+export async function* gatherChunks(stream: Readable, idleMs: number, lease: Lease): AsyncGenerator<Buffer> {
+  const waiting = new GrowingBuffer(lease, 2 * MOST_WAITING);
+  let wake: (() => void) | undefined;
+  let ended = false;
+  let isHeldBack = false;
+  let failure: unknown;
+  const fail = (error: unknown): void => {
+    failure ??= error;
+    wake?.();
+  };
+  const end = (): void => {
+    ended = true;
+    wake?.();
+  };
+  const counter = new ChunkCounter(stream, turnstile);
+  const take = (chunk: Buffer): void => {
+    try {
+      waiting.push(chunk);
+    } catch (error) {
+      fail(error);
+    }
+    // What one read of the connection brings comes at once; it is better here than in a list of chunks.
+    if (waiting.size > MOST_WAITING && !isHeldBack) {
+      isHeldBack = true;
+      process.nextTick(() => stream.pause());
+    }
+    counter.count(chunk);
+    wake?.();
+  };
+  const broken = (): void => (ended ? undefined : fail(new Error('the connection ended inside the stream')));
+  const silence = setTimeout(() => fail(new Error('the stream was silent for too long')), idleMs);
+  stream.on('data', take).on('end', end).on('error', fail).on('close', broken);
+  if (stream.destroyed && !stream.readableEnded) broken();
+  try {
+    for (;;) {
+      if (failure !== undefined) throw failure;
+      if (waiting.size > 0) {
+        yield waiting.take();
+        if (isHeldBack) stream.resume();
+        isHeldBack = false;
+        silence.refresh();
+      } else if (ended || stream.readableEnded) return;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        wake = undefined;
+        silence.refresh();
+      }
+    }
+  } finally {
+    clearTimeout(silence);
+    stream.off('data', take).off('end', end).off('error', fail).off('close', broken);
+    stream.on('error', () => undefined);
+    waiting.clear();
+  }
+}
