@@ -1,6 +1,6 @@
 // Pictures of the page. Without flags those of docs/guide/web.md; with --out FOLDER every state at 1440 and 390 pixels, light
 // and dark, to be looked at after a change.
-//   node lab/screenshots.mjs [--out FOLDER]
+//   node lab/screenshots.mjs [--out FOLDER [--only STATE,…]]
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,12 @@ import { buildWeb } from '../scripts/web/build.mjs';
 import { serveSite } from '../scripts/web/site.mjs';
 
 const MOST_BYTES = 150_000;
-const { values } = parseArgs({ options: { out: { type: 'string' } } });
+const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
 const folder = values.out ?? fileURLToPath(new URL('../docs/guide/web', import.meta.url));
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const SRT = '1\n00:00:01,000 --> 00:00:02,500\nWE SAW <i>THE GODFATHER</i>\n\n2\n00:00:03,000 --> 00:00:04,000\nIN NEW YORK.\n';
+const SRT =
+  '1\n00:00:01,000 --> 00:00:02,500\nWE SAW <i>THE GODFATHER</i>\n\n2\n00:00:03,000 --> 00:00:04,000\nIN NEW YORK.\n';
 
 /** What is to be seen, by name: what a visitor does before the picture is taken. */
 const STATES = {
@@ -85,7 +86,7 @@ const site = await serveSite();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 const shoot = (name, state, options) => take(browser, site, name, state, options);
 if (values.out !== undefined) {
-  for (const state of Object.keys(STATES)) {
+  for (const state of values.only?.split(',') ?? Object.keys(STATES)) {
     for (const colorScheme of ['light', 'dark']) {
       await shoot(`${state}-wide-${colorScheme}`, state, { ...WIDE, colorScheme });
       await shoot(`${state}-narrow-${colorScheme}`, state, { ...NARROW, colorScheme });

@@ -7,8 +7,8 @@ import { inputOf, wordsField } from './editor/words.js';
 
 export const SAMPLE = `angela merkel flew to new york on monday and met the ceo of ibm.
 THE BBC SAID THAT DR. MCDONALD WILL JOIN NASA IN MAY.
-my sister rose may buy an iphone in turkey, or a turkey for christmas.
-"we are going to paris," said the president of france. "i like it."
+she bought an iphone in turkey, and a turkey for christmas.
+"we are going to paris," said the minister. "i like it there."
 This line is fine as it is, and Mary knows it.`;
 
 const KEY = 'truecase-sample';
