@@ -8,6 +8,7 @@ const SYSTEM = [
   'packages/truecase/src/learn/ngram/counting/threadpool.test.ts',
   'scripts/**/*.test.mjs',
   'lab/**/*.test.mjs',
+  'examples/**/*.test.mjs',
 ];
 const SOURCES = fileURLToPath(new URL('packages/truecase/src', import.meta.url));
 /** Other packages import truecase by name; in tests that is its source, so that none of them needs a build. */
