@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { restoreWords } from '../../packages/truecase/dist/cli/commands/ner/tag.js';
 import { decompress } from '../../packages/truecase/dist/corpus/decompress.js';
+import { BreakdownScorer } from '../../packages/truecase/dist/ner/breakdown.js';
 import { decodeColumns, readColumns } from '../../packages/truecase/dist/ner/columns.js';
 import { loadRecognizer as readRecognizer } from '../../packages/truecase/dist/ner/index.js';
 import { NerScorer } from '../../packages/truecase/dist/ner/score.js';
@@ -11,8 +12,10 @@ import { trainNer } from '../../packages/truecase/dist/ner/train.js';
 import { load, loadRecognizer } from '../../packages/truecase/dist/node/index.js';
 import { lowerText } from '../../packages/truecase/dist/text/casing.js';
 
-async function readSet(data, name) {
-  const path = join(data, 'ner', `${name}.conll.xz`);
+const readSet = (data, name) => readFileOf(join(data, 'ner', `${name}.conll.xz`), name);
+
+/** Sentences of a file of columns, compressed or not. */
+async function readFileOf(path, name = path) {
   const chunks = [];
   for await (const chunk of decompress(createReadStream(path), path)) chunks.push(chunk);
   return [...readColumns(decodeColumns(Buffer.concat(chunks)), { where: name })];
@@ -24,6 +27,15 @@ export const lowered = (words) => words.map((word) => lowerText(word));
 export async function scoreNames(data, language, method, restore) {
   const training = await readSet(data, `wikineural_${language}/val`);
   const test = await readSet(data, `wikineural_${language}/test`);
+  return scoreTrained(training, test, language, method, restore);
+}
+
+/** Trained and scored on files of the user: columns of CoNLL-2003, as they are. */
+export async function scoreFiles(train, test, language, method, restore) {
+  return scoreTrained(await readFileOf(train), await readFileOf(test), language, method, restore);
+}
+
+function scoreTrained(training, test, language, method, restore) {
   const recognizer = readRecognizer(trainNer(training, { method, restore, language, created: '2026-01-01' }));
   const known = new Set(training.flatMap(({ words }) => words));
   return scoreSentences(test, (words) => recognizer.tagWords(words), known);
@@ -46,47 +58,9 @@ export async function chooseRestore(data, language, method, restorers) {
 
 /** Scores over all, entities without type, entities with an unseen word, and tokens seen and unseen. */
 export function scoreSentences(sentences, tag, known) {
-  const all = new NerScorer();
-  const untyped = new NerScorer();
-  const unseen = new NerScorer();
-  const seenTokens = new Tokens();
-  const unseenTokens = new Tokens();
-  for (const { words, tags } of sentences) {
-    const given = tag(words);
-    all.add(tags, given);
-    untyped.add(tags.map(withoutType), given.map(withoutType));
-    unseen.add(tags, given, (from, to) => words.slice(from, to).some((word) => !known.has(word)));
-    for (const [i, word] of words.entries()) (known.has(word) ? seenTokens : unseenTokens).add(tags[i], given[i]);
-  }
-  return {
-    all: all.scores(),
-    recognition: untyped.scores(),
-    unseen: unseen.scores(),
-    tokens: { seen: seenTokens.shares(), unseen: unseenTokens.shares() },
-  };
-}
-
-const withoutType = (tag) => (tag === 'O' ? 'O' : `${tag.slice(0, 2)}NAME`);
-
-/** Shares of tokens: NER whether it is in a name and begins it; NEC the type, of those rightly found to be in a name. */
-class Tokens {
-  #count = 0;
-  #recognised = 0;
-  #names = 0;
-  #classified = 0;
-
-  add(gold, given) {
-    this.#count++;
-    if (gold.slice(0, 1) !== given.slice(0, 1)) return;
-    this.#recognised++;
-    if (gold === 'O') return;
-    this.#names++;
-    if (gold === given) this.#classified++;
-  }
-
-  shares() {
-    return { ner: (100 * this.#recognised) / (this.#count || 1), nec: (100 * this.#classified) / (this.#names || 1) };
-  }
+  const scorer = new BreakdownScorer(known);
+  for (const sentence of sentences) scorer.add(sentence, tag(sentence.words));
+  return scorer.scores();
 }
 
 /** The bundled recogniser, models that restore case in front of it, and one set. */
