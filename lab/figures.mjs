@@ -23,7 +23,7 @@ import { drawWhitelaw } from './figures/whitelaw.mjs';
 
 const FIGURES = {
   lita: (values) =>
-    drawLita({ ...values, models: needModels(values.model), samples: readCount('samples', values.samples) }),
+    drawLita({ ...values, models: readModels(values.model), samples: readCount('samples', values.samples) }),
   chelba: (values) => drawChelba({ ...values, words: readWords(values.quick ? QUICK_WORDS : values.words) }),
   headlines: (values) => drawHeadlines({ ...values, models: needModels(values.model) }),
   wang: (values) => drawWang({ ...values, temp: values['temp-dir'] }),
