@@ -24,10 +24,10 @@ async function readFileOf(path, name = path) {
 export const lowered = (words) => words.map((word) => lowerText(word));
 
 /** Trained on the validation part of wikineural, scored on its test part. */
-export async function scoreNames(data, language, method, restore) {
+export async function scoreNames(data, language, method, restore, most) {
   const training = await readSet(data, `wikineural_${language}/val`);
   const test = await readSet(data, `wikineural_${language}/test`);
-  return scoreTrained(training, test, language, method, restore);
+  return scoreTrained(training.slice(0, most), test.slice(0, most), language, method, restore);
 }
 
 /** Trained and scored on files of the user: columns of CoNLL-2003, as they are. */
@@ -42,8 +42,8 @@ function scoreTrained(training, test, language, method, restore) {
 }
 
 /** F of each restoration on the last eighth of the validation part, trained on the rest: what the default is chosen by. */
-export async function chooseRestore(data, language, method, restorers) {
-  const all = await readSet(data, `wikineural_${language}/val`);
+export async function chooseRestore(data, language, method, restorers, most) {
+  const all = (await readSet(data, `wikineural_${language}/val`)).slice(0, most);
   const cut = Math.floor((all.length * 7) / 8);
   const scores = { sentences: all.length - cut };
   for (const restore of restorers) {
@@ -93,15 +93,15 @@ function scoreChanged(recognizer, sentences, change) {
  * F by set of two recognisers of the paper's method, trained on the validation part of wikineural: one with its case, on text with
  * case, and one without, on text without.
  */
-export async function scoreCaseless(data, sets) {
-  const training = await readSet(data, 'wikineural_en/val');
+export async function scoreCaseless(data, sets, most) {
+  const training = (await readSet(data, 'wikineural_en/val')).slice(0, most);
   const caseless = training.map((sentence) => ({ ...sentence, words: lowered(sentence.words) }));
   const learn = (sentences) =>
     readRecognizer(trainNer(sentences, { method: 'trie-hmm', restore: 'none', created: '2026-01-01' }));
   const [cased, blind] = [learn(training), learn(caseless)];
   const scores = {};
   for (const set of sets) {
-    const sentences = await readSet(data, set);
+    const sentences = (await readSet(data, set)).slice(0, most);
     scores[set] = {
       'trie-hmm, cased': scoreChanged(cased, sentences, (words) => words),
       'trie-hmm trained without case, lower': scoreChanged(blind, sentences, lowered),
