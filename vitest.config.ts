@@ -8,6 +8,7 @@ const SYSTEM = [
   'packages/truecase/src/learn/ngram/counting/threadpool.test.ts',
   'scripts/**/*.test.mjs',
   'lab/**/*.test.mjs',
+  'examples/**/*.test.mjs',
 ];
 /** What takes longer than a developer waits: `npm run test:long`. */
 const LONG = ['lab/long/**/*.test.mjs'];

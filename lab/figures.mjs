@@ -1,16 +1,19 @@
 // `npm run figures -- NAME …`: the figures of the papers, each by one command, on data that the caller names.
-//   lita --data DATA --model NAME=FILE [--model NAME=FILE …] [--out DIR] [--samples N]
+//   all --data DATA [--out DIR] [--temp-dir DIR] [--quick]          every table of the five papers
+//   lita --data DATA [--model NAME=FILE …] [--out DIR] [--samples N] [--quick]
 //   chelba --data DATA [--out DIR] [--words M,M,…] [--quick]
 //   headlines --data DATA --model NAME=FILE [--model NAME=FILE …]
 //   niu --data DATA [--model NAME=FILE …] [--out DIR] [--words M,M,…]
-//   whitelaw --data DATA [--out DIR]
+//   whitelaw --data DATA [--out DIR] [--quick], or --train FILE --test FILE … [--language LANG] with columns of your own
 //   results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
 //   ladder --data DATA [--share S] [--out DIR]
 //   downstream --data DATA [--jars DIR] [--spacy PYTHON] [--lines N] [--out DIR]
-//   wang --data DATA [--temp-dir DIR] [--out DIR]
+//   wang --data DATA [--temp-dir DIR] [--out DIR] [--quick]
 // DATA holds bench/en-wiki/dev.txt and dev/en/*.txt, and for chelba and niu train/en/*.txt.xz; whitelaw also wants German texts and ner/, wang bitext/ and mt/. Tables go to stdout; with --out also
 // JSON and SVG into a folder. --words are millions of words to train on, and --quick is a try with few of them.
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { drawAll } from './figures/all.mjs';
 import { drawChelba } from './figures/chelba.mjs';
 import { drawDownstream } from './figures/downstream.mjs';
 import { drawHeadlines } from './figures/headlines.mjs';
@@ -23,28 +26,48 @@ import { drawWhitelaw } from './figures/whitelaw.mjs';
 
 const FIGURES = {
   lita: (values) =>
-    drawLita({ ...values, models: needModels(values.model), samples: readCount('samples', values.samples) }),
+    drawLita({ ...values, models: readModels(values.model), samples: readCount('samples', values.samples) }),
   chelba: (values) => drawChelba({ ...values, words: readWords(values.quick ? QUICK_WORDS : values.words) }),
   headlines: (values) => drawHeadlines({ ...values, models: needModels(values.model) }),
   wang: (values) => drawWang({ ...values, temp: values['temp-dir'] }),
-  niu: (values) => drawNiu({ ...values, models: readModels(values.model), words: readWords(values.words) }),
+  niu: (values) =>
+    drawNiu({
+      ...values,
+      models: readModels(values.model),
+      words: readWords(values.quick ? QUICK_WORDS : values.words),
+    }),
   results: (values) => drawResults({ ...values, models: readModels(values.model), tests: !values['without-tests'] }),
   ladder: (values) => drawLadder({ ...values, share: readShare(values.share) }),
-  whitelaw: drawWhitelaw,
+  whitelaw: (values) => drawWhitelaw(checkColumns(values)),
+  all: (values) =>
+    drawAll({
+      out: values.out,
+      quick: values.quick,
+      draw: Object.fromEntries(
+        ['lita', 'niu', 'whitelaw', 'chelba', 'wang'].map((paper) => [
+          paper,
+          (out) => FIGURES[paper]({ ...values, out, 'temp-dir': values['temp-dir'] ?? join(out, 'wang-models') }),
+        ]),
+      ),
+    }),
   downstream: (values) => drawDownstream({ ...values, lines: readCount('lines', values.lines) }),
 };
 const WORDS = '0.1,0.3,1,3,10';
 const SHARE = '0.04';
 const QUICK_WORDS = '0.1,0.3';
-const USAGE = `usage: npm run figures -- lita --data DATA --model NAME=FILE … [--out DIR] [--samples N]
+const USAGE = `usage: npm run figures -- all --data DATA [--out DIR] [--temp-dir DIR] [--quick]
+       npm run figures -- lita --data DATA [--model NAME=FILE …] [--out DIR] [--samples N] [--quick]
        npm run figures -- chelba --data DATA [--out DIR] [--words ${WORDS}] [--quick]
        npm run figures -- niu --data DATA [--model NAME=FILE …] [--out DIR] [--words ${WORDS}]
        npm run figures -- headlines --data DATA --model NAME=FILE …
        npm run figures -- results --data DATA [--without-tests] [--quick] [--model NAME=FILE …] [--out DIR]
-       npm run figures -- whitelaw --data DATA [--out DIR]
+       npm run figures -- whitelaw --data DATA [--out DIR] [--quick]
+       npm run figures -- whitelaw --train FILE --test FILE [--test FILE …] [--language LANG] [--out DIR]
        npm run figures -- ladder --data DATA [--share ${SHARE}] [--out DIR]
        npm run figures -- downstream --data DATA [--jars DIR] [--spacy PYTHON] [--lines N] [--out DIR]
-       npm run figures -- wang --data DATA [--temp-dir DIR] [--out DIR]`;
+       npm run figures -- wang --data DATA [--temp-dir DIR] [--out DIR] [--quick]
+
+DATA may also stand in the environment, as TRUECASE_DATA.`;
 
 function fail(message) {
   console.error(`figures: ${message}\n${USAGE}`);
@@ -56,7 +79,10 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
-        data: { type: 'string' },
+        data: { type: 'string', default: process.env.TRUECASE_DATA },
+        train: { type: 'string' },
+        test: { type: 'string', multiple: true, default: [] },
+        language: { type: 'string', default: 'en' },
         model: { type: 'string', multiple: true, default: [] },
         out: { type: 'string' },
         samples: { type: 'string', default: '1000' },
@@ -105,6 +131,12 @@ function readModels(pairs) {
   return models;
 }
 
+/** Columns of the user come as one file to learn from and others to score. */
+function checkColumns(given) {
+  if ((given.train === undefined) !== (given.test.length === 0)) fail('expected --train and --test together');
+  return given;
+}
+
 function needModels(pairs) {
   if (pairs.length === 0) fail('--model is missing, expected NAME=FILE at least once');
   return readModels(pairs);
@@ -117,7 +149,8 @@ if (name === undefined || rest.length > 0 || !Object.hasOwn(FIGURES, name)) {
     `${positionals.length === 0 ? 'no figure' : positionals.join(' ')} given, expected one of: ${Object.keys(FIGURES).join(', ')}`,
   );
 }
-if (values.data === undefined) fail('--data is missing, expected the folder with the development texts');
+if (values.data === undefined && values.train === undefined)
+  fail('--data is missing, expected the folder with the development texts');
 
 try {
   await FIGURES[name](values);

@@ -1,6 +1,7 @@
 // The experiments of Chelba and Acero 2004 on English text: word error by the amount of training text, in and out of its
-// domain (table 3); models adapted with a little text of a domain, tested on this and on another one (table 6); and error
-// and likelihood against the variance of the prior (figure 1). Spoken and docs are the domains to adapt to, and never part of
+// domain (table 3); the size of adapted models and how they fit the text that they were adapted to, by the cut-off of new features
+// (tables 4 and 5); models adapted with a little text of a domain, tested on this and on another one (table 6); and error and
+// likelihood against the variance of the prior (figure 1). Spoken and docs are the domains to adapt to, and never part of
 // the background.
 // Everything is deterministic: samples are drawn by line number, and the reports have neither dates nor times.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,6 +40,9 @@ const VARIANCES = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** Steps for each variance, from where the one before ended. */
 const STEPS = 30;
 const SAMPLES = 1000;
+/** Cut-offs of tables 4 and 5: a new feature needs more mentions than this; with the last one there are none. */
+const CUTOFFS = [0, 5, 1_000_000];
+const CUTOFF_VARIANCES = [0.01, 3];
 
 const say = (text) => process.stderr.write(`figures: ${text}\n`);
 
@@ -284,6 +288,31 @@ function tryVariances(domain, kind, base, lines, heldOut) {
   return { domain, kind, words: Math.max(...ADAPT_WORDS), points };
 }
 
+/** Tables 4 and 5: features of the adapted model, and how it fits text learned from and other text, by cut-off and variance. */
+function tryCutoffs(domain, base, lines, heldOut) {
+  const { model } = base.truecaser;
+  const baseFeatures = base.figures.features;
+  const rows = [];
+  for (const cutoff of CUTOFFS) {
+    const material = gatherMaterial(model, lines, heldOut, (mentions, isKnown) => isKnown() || mentions > cutoff);
+    const old = gatherMaterial(model, lines, [], (_mentions, isKnown) => isKnown()).features.length;
+    const features = baseFeatures + material.features.length - old;
+    for (const variance of CUTOFF_VARIANCES) {
+      const weights = learn(material, variance, material.mean, STEPS);
+      const accuracy = (examples) => 100 * (1 - examples.errorRate(weights));
+      rows.push({
+        cutoff,
+        variance,
+        features,
+        logLikelihood: material.examples.logLikelihood(weights),
+        learned: accuracy(material.examples),
+        development: accuracy(material.heldOut),
+      });
+    }
+  }
+  return { domain, words: Math.max(...ADAPT_WORDS), rows };
+}
+
 /** The tables and charts of what is there so far. */
 function write(out, report) {
   if (out === undefined) return;
@@ -321,6 +350,7 @@ class Experiments {
       ownExact: [],
       across: [],
       variances: [],
+      cutoffs: [],
     };
   }
 
@@ -398,6 +428,15 @@ class Experiments {
     }
   }
 
+  async tryCutoffs(base, targets) {
+    for (const domain of TARGETS) {
+      const lines = targets[domain].take(Math.max(...ADAPT_WORDS));
+      await this.#add('cutoffs', `cut-offs for ${domain}`, async () =>
+        tryCutoffs(domain, await base(), lines, this.#tests[domain]),
+      );
+    }
+  }
+
   async tryVariances(base, targets, places) {
     const words = Math.max(...ADAPT_WORDS);
     for (const domain of TARGETS) {
@@ -427,6 +466,7 @@ export async function drawChelba({ data, out, words: millions }) {
   // Trained where a result asks for it: not if all of these are there from an earlier run.
   const base = () => models.get('tagger', sizes.at(-1), MEMM);
   await experiments.adapt(base, targets, places);
+  await experiments.tryCutoffs(base, targets);
   await experiments.tryVariances(base, targets, places);
   await experiments.adaptNews(async () => {
     newsModels ??= new Models(await readBackground(data, [IN_DOMAIN], sizes.at(-1)));

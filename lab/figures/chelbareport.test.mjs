@@ -136,6 +136,22 @@ describe('writeTables', () => {
 });
 
 describe('drawCharts', () => {
+  it('writes tables 4 and 5: features once per cut-off, likelihood and accuracy for each variance', () => {
+    const row = (cutoff, variance, features) => ({
+      cutoff,
+      variance,
+      features,
+      logLikelihood: -1234.5,
+      learned: 99.5,
+      development: 98.25,
+    });
+    const rows = [row(0, 0.01, 120), row(0, 3, 120), row(1e6, 0.01, 100), row(1e6, 3, 100)];
+    const text = writeTables({ ...REPORT, cutoffs: [{ domain: 'docs', words: 70_000, rows }] });
+    expect(text.match(/^\| (0|none are added) +\| +1[02]0 \|$/gm)).toHaveLength(2);
+    expect(text).toMatch(/^\| none are added \| +3 \| +-1234\.50 \| +99\.50 \| +98\.25 \|$/m);
+    expect(writeTables(REPORT)).not.toContain('tables 4 and 5');
+  });
+
   it('draws a chart for each test, each target, and the variances', () => {
     const charts = drawCharts(REPORT);
     expect(Object.keys(charts)).toEqual([

@@ -1,13 +1,15 @@
-// The figures of Lita et al. 2003 on development text: agreement with the original (figure 3), on each domain, on body text
-// and on headlines, of every model given, the last against the first; and how the text is cased (figure 2).
-// Agreement is the share of words between white space that come out as in the original, from lower-case input.
+// The figures of Lita et al. 2003: agreement with the original (figure 3), on each domain, on body text and on headlines, of every
+// model given, the last against the first; how the text is cased (figure 2); and tables 1 to 3, which litatasks.mjs measures.
+// Without --model they are en-unigram and en-ngram, the models of the paper. Agreement is the share of words between white space that come out as in the original, from lower-case input.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureDistribution } from '../../packages/truecase/dist/eval/distribution.js';
 import { evaluate } from '../../packages/truecase/dist/eval/index.js';
 import { load } from '../../packages/truecase/dist/node/index.js';
-import { formatRows } from '../bench/measure.mjs';
 import { drawBars } from './chart.mjs';
+import { formatLita } from './litareport.mjs';
+import { detectMentions, scoreTranslations, tagNames } from './litatasks.mjs';
+import { Results } from './results.mjs';
 
 const LANGUAGE = 'en';
 const HEADLINES = 'headlines';
@@ -15,8 +17,11 @@ const HEADLINES = 'headlines';
 const CLASSES = { lower: 'LC', title: 'UC', upper: 'CA', mixed: 'MC' };
 
 /** Sections of text as [name, lines]: EN-Wiki, each domain, body text (all but headlines), and all together. */
-function readSections(data) {
-  const read = (...path) => readFileSync(join(data, ...path), 'utf8').split('\n');
+function readSections(data, most) {
+  const read = (...path) =>
+    readFileSync(join(data, ...path), 'utf8')
+      .split('\n')
+      .slice(0, most);
   const domains = readdirSync(join(data, 'dev', LANGUAGE))
     .filter((file) => file.endsWith('.txt'))
     .sort()
@@ -47,7 +52,7 @@ const percent = (value) => value.toFixed(2);
 const signed = (value) => (value > 0 ? '+' : '') + percent(value);
 const chance = (p) => (p < 0.001 ? '<0.001' : p.toFixed(3));
 
-function formatAgreement(sections, names) {
+function agreementRows(sections, names) {
   const compared = names.length > 1;
   const rows = sections.map(({ name, words, scores, comparison }) => [
     name,
@@ -58,11 +63,11 @@ function formatAgreement(sections, names) {
     ...(compared ? [signed(comparison.deltaF1), chance(comparison.pF1)] : []),
   ]);
   const head = (measure) => [...names.map((name) => `${name} ${measure}`), ...(compared ? ['diff', 'p'] : [])];
-  return formatRows([['development text', 'words', ...head('agr.'), ...head('F1')], ...rows]);
+  return [['development text', 'words', ...head('agr.'), ...head('F1')], ...rows];
 }
 
-function formatDistribution(sections) {
-  return formatRows([
+function distributionRows(sections) {
+  return [
     ['development text', 'tokens', ...Object.values(CLASSES), 'most freq. form', 'vocabulary', 'several forms'],
     ...sections.map(({ name, distribution: { tokens, shapes, mostFrequent, words, ambiguous } }) => [
       name,
@@ -72,7 +77,7 @@ function formatDistribution(sections) {
       words,
       percent(ambiguous.share),
     ]),
-  ]);
+  ];
 }
 
 function drawAgreement(sections, names) {
@@ -118,7 +123,16 @@ function drawShapes(sections) {
   });
 }
 
-export async function drawLita({ data, models, out, samples }) {
+/** The models of the paper: every word in its commonest form, and the language model. */
+const PAPER_MODELS = ['en-unigram', 'en-ngram'].map((name) => ({ name, file: name }));
+/** Lines, sentences or documents of each text in a try. */
+const QUICK_LINES = 100;
+
+export async function drawLita({ data, models: given, out, samples, quick }) {
+  const models = given.length > 0 ? given : PAPER_MODELS;
+  const most = quick ? QUICK_LINES : Number.POSITIVE_INFINITY;
+  const settings = JSON.stringify(['v1', models, samples, quick]);
+  const results = new Results(out === undefined ? undefined : join(out, 'lita.work.json'), settings);
   const systems = [];
   for (const { name, file } of models) {
     const truecaser = await load(file);
@@ -126,22 +140,34 @@ export async function drawLita({ data, models, out, samples }) {
   }
   const names = systems.map(({ name }) => name);
   const sections = [];
-  for (const [name, lines] of readSections(data)) {
-    process.stderr.write(`figures: ${name}…\n`);
-    const distribution = measureDistribution(lines, LANGUAGE);
-    sections.push({ name, ...(await compare(lines, systems, samples)), distribution });
+  for (const [name, lines] of readSections(data, most)) {
+    const found = await results.get(name, async () => {
+      process.stderr.write(`figures: ${name}…\n`);
+      return { ...(await compare(lines, systems, samples)), distribution: measureDistribution(lines, LANGUAGE) };
+    });
+    sections.push({ name, ...found });
   }
-  console.log('Agreement with the original and F1 over words not in lower case, %; lower-case input, starts included');
-  if (names.length > 1) {
-    console.log(`diff: ${names.at(-1)} less ${names[0]}; p: approximate randomisation over lines, ${samples} samples`);
-  }
-  console.log(`\n${formatAgreement(sections, names)}\n`);
-  console.log('Case classes, tokens in the most frequent form of their word, words with several forms, %; counted in');
-  console.log(`the text itself, sentence starts left out\n\n${formatDistribution(sections)}`);
+  const [unigram, lm] = [models[0].file, models.at(-1).file];
+  const tasks = {
+    translations: await results.get('table 1', () => scoreTranslations(data, unigram, lm, most)),
+    tagged: await results.get('table 2', () => tagNames(data, lm, most)),
+    mentions: await results.get('table 3', () => detectMentions(data, lm, most)),
+  };
+  const text = formatLita({
+    names,
+    samples,
+    most,
+    agreement: agreementRows(sections, names),
+    distribution: distributionRows(sections),
+    ...tasks,
+  });
+  console.log(text);
   if (out === undefined) return;
   mkdirSync(out, { recursive: true });
-  const report = { samples, models: systems.map(({ name, family }) => ({ name, family })), sections };
+  const report = { samples, models: systems.map(({ name, family }) => ({ name, family })), sections, ...tasks };
+  writeFileSync(join(out, 'lita.md'), `${text}\n`);
   writeFileSync(join(out, 'lita.json'), `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(join(out, 'lita-agreement.svg'), drawAgreement(sections, names));
   writeFileSync(join(out, 'lita-shapes.svg'), drawShapes(sections));
+  results.close();
 }

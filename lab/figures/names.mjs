@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { restoreWords } from '../../packages/truecase/dist/cli/commands/ner/tag.js';
 import { decompress } from '../../packages/truecase/dist/corpus/decompress.js';
+import { BreakdownScorer } from '../../packages/truecase/dist/ner/breakdown.js';
 import { decodeColumns, readColumns } from '../../packages/truecase/dist/ner/columns.js';
 import { loadRecognizer as readRecognizer } from '../../packages/truecase/dist/ner/index.js';
 import { NerScorer } from '../../packages/truecase/dist/ner/score.js';
@@ -11,8 +12,10 @@ import { trainNer } from '../../packages/truecase/dist/ner/train.js';
 import { load, loadRecognizer } from '../../packages/truecase/dist/node/index.js';
 import { lowerText } from '../../packages/truecase/dist/text/casing.js';
 
-async function readSet(data, name) {
-  const path = join(data, 'ner', `${name}.conll.xz`);
+const readSet = (data, name) => readFileOf(join(data, 'ner', `${name}.conll.xz`), name);
+
+/** Sentences of a file of columns, compressed or not. */
+async function readFileOf(path, name = path) {
   const chunks = [];
   for await (const chunk of decompress(createReadStream(path), path)) chunks.push(chunk);
   return [...readColumns(decodeColumns(Buffer.concat(chunks)), { where: name })];
@@ -21,17 +24,26 @@ async function readSet(data, name) {
 export const lowered = (words) => words.map((word) => lowerText(word));
 
 /** Trained on the validation part of wikineural, scored on its test part. */
-export async function scoreNames(data, language, method, restore) {
+export async function scoreNames(data, language, method, restore, most) {
   const training = await readSet(data, `wikineural_${language}/val`);
   const test = await readSet(data, `wikineural_${language}/test`);
+  return scoreTrained(training.slice(0, most), test.slice(0, most), language, method, restore);
+}
+
+/** Trained and scored on files of the user: columns of CoNLL-2003, as they are. */
+export async function scoreFiles(train, test, language, method, restore) {
+  return scoreTrained(await readFileOf(train), await readFileOf(test), language, method, restore);
+}
+
+function scoreTrained(training, test, language, method, restore) {
   const recognizer = readRecognizer(trainNer(training, { method, restore, language, created: '2026-01-01' }));
   const known = new Set(training.flatMap(({ words }) => words));
   return scoreSentences(test, (words) => recognizer.tagWords(words), known);
 }
 
 /** F of each restoration on the last eighth of the validation part, trained on the rest: what the default is chosen by. */
-export async function chooseRestore(data, language, method, restorers) {
-  const all = await readSet(data, `wikineural_${language}/val`);
+export async function chooseRestore(data, language, method, restorers, most) {
+  const all = (await readSet(data, `wikineural_${language}/val`)).slice(0, most);
   const cut = Math.floor((all.length * 7) / 8);
   const scores = { sentences: all.length - cut };
   for (const restore of restorers) {
@@ -46,47 +58,9 @@ export async function chooseRestore(data, language, method, restorers) {
 
 /** Scores over all, entities without type, entities with an unseen word, and tokens seen and unseen. */
 export function scoreSentences(sentences, tag, known) {
-  const all = new NerScorer();
-  const untyped = new NerScorer();
-  const unseen = new NerScorer();
-  const seenTokens = new Tokens();
-  const unseenTokens = new Tokens();
-  for (const { words, tags } of sentences) {
-    const given = tag(words);
-    all.add(tags, given);
-    untyped.add(tags.map(withoutType), given.map(withoutType));
-    unseen.add(tags, given, (from, to) => words.slice(from, to).some((word) => !known.has(word)));
-    for (const [i, word] of words.entries()) (known.has(word) ? seenTokens : unseenTokens).add(tags[i], given[i]);
-  }
-  return {
-    all: all.scores(),
-    recognition: untyped.scores(),
-    unseen: unseen.scores(),
-    tokens: { seen: seenTokens.shares(), unseen: unseenTokens.shares() },
-  };
-}
-
-const withoutType = (tag) => (tag === 'O' ? 'O' : `${tag.slice(0, 2)}NAME`);
-
-/** Shares of tokens: NER whether it is in a name and begins it; NEC the type, of those rightly found to be in a name. */
-class Tokens {
-  #count = 0;
-  #recognised = 0;
-  #names = 0;
-  #classified = 0;
-
-  add(gold, given) {
-    this.#count++;
-    if (gold.slice(0, 1) !== given.slice(0, 1)) return;
-    this.#recognised++;
-    if (gold === 'O') return;
-    this.#names++;
-    if (gold === given) this.#classified++;
-  }
-
-  shares() {
-    return { ner: (100 * this.#recognised) / (this.#count || 1), nec: (100 * this.#classified) / (this.#names || 1) };
-  }
+  const scorer = new BreakdownScorer(known);
+  for (const sentence of sentences) scorer.add(sentence, tag(sentence.words));
+  return scorer.scores();
 }
 
 /** The bundled recogniser, models that restore case in front of it, and one set. */
@@ -119,15 +93,15 @@ function scoreChanged(recognizer, sentences, change) {
  * F by set of two recognisers of the paper's method, trained on the validation part of wikineural: one with its case, on text with
  * case, and one without, on text without.
  */
-export async function scoreCaseless(data, sets) {
-  const training = await readSet(data, 'wikineural_en/val');
+export async function scoreCaseless(data, sets, most) {
+  const training = (await readSet(data, 'wikineural_en/val')).slice(0, most);
   const caseless = training.map((sentence) => ({ ...sentence, words: lowered(sentence.words) }));
   const learn = (sentences) =>
     readRecognizer(trainNer(sentences, { method: 'trie-hmm', restore: 'none', created: '2026-01-01' }));
   const [cased, blind] = [learn(training), learn(caseless)];
   const scores = {};
   for (const set of sets) {
-    const sentences = await readSet(data, set);
+    const sentences = (await readSet(data, set)).slice(0, most);
     scores[set] = {
       'trie-hmm, cased': scoreChanged(cased, sentences, (words) => words),
       'trie-hmm trained without case, lower': scoreChanged(blind, sentences, lowered),

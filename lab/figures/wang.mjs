@@ -13,6 +13,7 @@ import { load } from '../../packages/truecase/dist/node/index.js';
 import { lowerText } from '../../packages/truecase/dist/text/casing.js';
 import { Corpus, train } from '../../packages/truecase/dist/train.js';
 import { countErrors, joinPairs, readAll, readPairsOf, swapPairs, systemsOf } from './bitext.mjs';
+import { raiseFirst } from './litatasks.mjs';
 import { Results } from './results.mjs';
 import { drawGrowth, formatWang } from './wangreport.mjs';
 
@@ -59,33 +60,41 @@ const STEPS = [64, 16, 4];
 
 const say = (text) => process.stderr.write(`figures: ${text}\n`);
 
-export async function drawWang({ data, out, temp }) {
+/** A try: directions whose models are bundled, the first pairs and lines. */
+const QUICK = { directions: ['en-fr', 'fr-en'], sets: ['matos_nlp_pe.en-fr'], pairs: 200, steps: [256] };
+
+export async function drawWang({ data, out, temp, quick }) {
+  const most = quick ? QUICK.pairs : Number.POSITIVE_INFINITY;
+  const directions = quick ? QUICK.directions : Object.keys(DIRECTIONS);
   const folder = temp ?? 'wang-models';
   mkdirSync(folder, { recursive: true });
-  const results = new Results(join(folder, 'wang.work.json'), 'v3');
+  const results = new Results(join(folder, 'wang.work.json'), quick ? 'v4 quick' : 'v4');
   const sets = Object.entries(DIRECTIONS)
     .flatMap(([name, { outputs }]) => outputs.map((set) => [name, set]))
-    .concat(LAST);
+    .concat(LAST)
+    .filter(([, set]) => !quick || QUICK.sets.includes(set));
   const figures = {
-    missing: [...Object.keys(DIRECTIONS), 'figure 4', ...sets.map(([, set]) => set)],
+    missing: [...directions, 'figure 4', ...sets.map(([, set]) => set)],
     pairs: {},
     precision: {},
+    tests: {},
     translations: [],
   };
   const done = async () => {
     figures.missing.shift();
     await write(figures, out);
   };
-  for (const name of Object.keys(DIRECTIONS)) {
-    const found = await results.get(name, () => measurePrecision(folder, data, name));
+  for (const name of directions) {
+    const found = await results.get(name, () => measurePrecision(folder, data, name, most));
     figures.pairs[name] = found.pairs;
     if (found.precision !== null) figures.precision[name] = found.precision;
+    if (found.test !== null) figures.tests[name] = found.test;
     await done();
   }
-  figures.growth = await results.get('growth', () => measureGrowth(folder, data));
+  figures.growth = await results.get('growth', () => measureGrowth(folder, data, most, quick ? QUICK.steps : STEPS));
   await done();
   for (const [name, set] of sets) {
-    figures.translations.push(...(await results.get(set, () => scoreOutputs(folder, data, name, set))));
+    figures.translations.push(...(await results.get(set, () => scoreOutputs(folder, data, name, set, most))));
     await done();
   }
   console.log(formatWang(figures));
@@ -104,18 +113,24 @@ async function write(figures, out) {
 const languagesOf = (name) => DIRECTIONS[name].languages ?? name.split('-');
 const readTraining = (data, name) => DIRECTIONS[name].pairs?.(data) ?? ownPairs(data, name);
 
-/** Number of training pairs, and precision on development text for all systems of one direction. */
-async function measurePrecision(folder, data, name) {
+/** Number of training pairs, and precision on development text and on test text for all systems of one direction. */
+async function measurePrecision(folder, data, name, most) {
   const { development } = DIRECTIONS[name];
   const systems = await systemsFor(folder, data, name);
   const pairs = (await readTraining(data, name)).length;
-  if (development === null) return { pairs, precision: null };
-  const held = await (development?.(data) ?? ownPairs(data, name, 'dev'));
-  const precision = {};
-  for (const [system, restore] of Object.entries(systems))
-    precision[system] = countErrors(held, restore, languagesOf(name)[1]);
+  if (development === null) return { pairs, precision: null, test: null };
+  const measure = (held) =>
+    Object.fromEntries(
+      Object.entries(systems).map(([system, restore]) => [
+        system,
+        countErrors(held.slice(0, most), restore, languagesOf(name)[1]),
+      ]),
+    );
+  const precision = measure(await (development?.(data) ?? ownPairs(data, name, 'dev')));
+  const hasTest = existsSync(join(data, 'bitext', name, 'test.tsv.xz'));
+  const test = hasTest ? measure(await ownPairs(data, name, 'test')) : null;
   say(`${name}: precision`);
-  return { pairs, precision };
+  return { pairs, precision, test };
 }
 
 /** Name of the bundled model of a language, or path of the one that is trained here. */
@@ -174,19 +189,19 @@ async function makeBilingual(path, readPairs, language, options) {
 }
 
 /** BLEU of every output in a folder after each system, with the reference and, where there are several, with all of them. */
-async function scoreOutputs(models, data, name, set) {
+async function scoreOutputs(models, data, name, set, most) {
   const systems = await systemsFor(models, data, name);
   const language = languagesOf(name)[1];
   const folder = join(data, 'mt', set);
   const files = readdirSync(folder);
-  const sources = await readAll(join(folder, 'src.xz'));
-  const reference = [await readAll(join(folder, 'ref.xz'))];
+  const read = async (file) => (await readAll(join(folder, file))).slice(0, most);
+  const sources = await read('src.xz');
+  const reference = [await read('ref.xz')];
   const several = [];
-  for (const file of files.filter((name) => /^ref\.[A-Z]\.xz$/.test(name)))
-    several.push(await readAll(join(folder, file)));
+  for (const file of files.filter((name) => /^ref\.[A-Z]\.xz$/.test(name))) several.push(await read(file));
   const rows = [];
   for (const file of files.filter((name) => name.endsWith('.txt.xz'))) {
-    const output = await readAll(join(folder, file));
+    const output = await read(file);
     const lower = output.map((line) => lowerText(line, language));
     const restored = { lower, rules: lower.map(raiseFirst) };
     for (const [name, restore] of Object.entries(systems)) {
@@ -209,18 +224,12 @@ async function scoreOutputs(models, data, name, set) {
   return rows;
 }
 
-/** The rule-based baseline: a capital for the first letter of a line. */
-function raiseFirst(line) {
-  const at = line.search(/\p{L}/u);
-  return at < 0 ? line : line.slice(0, at) + line[at].toUpperCase() + line.slice(at + 1);
-}
-
 /** Precision on en-fr by the number of pairs; the last point is the bundled model, which has learned from all of them. */
-async function measureGrowth(folder, data) {
-  const development = await ownPairs(data, 'en-fr', 'dev');
+async function measureGrowth(folder, data, most, steps) {
+  const development = (await ownPairs(data, 'en-fr', 'dev')).slice(0, most);
   const all = await ownPairs(data, 'en-fr');
   const growth = [];
-  for (const step of [...STEPS, 1]) {
+  for (const step of [...steps, 1]) {
     const some = all.filter((_, index) => index % step === 0);
     const path = join(folder, `en-fr-${step}.tcm`);
     const options = async () => ({ source: 'en' });

@@ -10,7 +10,7 @@ const WANTED = 97;
 const percent = (value) => (value === undefined ? '' : value.toFixed(2));
 const share = (value) => `${value.toFixed(1)} %`;
 
-export function formatWang({ missing = [], precision, pairs, translations, growth }) {
+export function formatWang({ missing = [], precision, tests = {}, pairs, translations, growth }) {
   return `# Wang, Knight and Marcu 2006: capitalising machine translation
 
 Made by \`npm run figures -- wang --data DATA --out docs/research/figures\`. How it works: [../bilingual.md](../bilingual.md).${formatMissing(missing)}
@@ -23,7 +23,7 @@ trained by the command on the monolingual text), and *both* is the bilingual mod
 the same target text; the bilingual models of en-fr and fr-en are the bundled ones. "Fewer errors" compares with the better trigram.
 
 ${formatPrecision(precision, pairs)}
-
+${formatTests(tests, pairs)}
 ## Table 3: cased BLEU of machine translation
 
 Output of machine-translation systems, lower-cased and restored; the bound is uncased BLEU. *Own case* is what the system had written
@@ -38,6 +38,16 @@ ${summarise(translations)}
 ${formatLita(translations)}
 
 ${formatGrowth(growth)}`;
+}
+
+/** Directions with a test part, which is run for the report only. */
+function formatTests(tests, pairs) {
+  if (Object.keys(tests).length === 0) return '';
+  return `
+On the test parts (news of other years), run for this report:
+
+${formatPrecision(tests, pairs)}
+`;
 }
 
 function formatPrecision(precision, pairs) {

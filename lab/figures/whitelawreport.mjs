@@ -11,10 +11,68 @@ const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.map(row), ''].join('\n');
 const scores = ({ precision, recall, f1 }) => [precision, recall, f1].map(two);
 
-export function formatWhitelaw({ choice, casing, names, task }) {
-  const languages = Object.keys(casing);
+/** Tables 2 to 5: scores of names by language or by file, and by method. */
+export function formatNames(names, what) {
+  const languages = Object.keys(names);
   const methods = (language) => Object.entries(names[language]);
   const baseline = (language, method) => names[language][`${method} none`]?.all.f1;
+  return [
+    '## Table 2: recognition, types left aside',
+    table(
+      [what, 'method', 'precision', 'recall', 'F', 'F of the paper, test'],
+      languages.flatMap((language) =>
+        methods(language).map(([name, found]) => [
+          language,
+          name,
+          ...scores(found.recognition),
+          name === 'trie-hmm trie' ? PAPER.recognition[language] : '',
+        ]),
+      ),
+    ),
+    '',
+    '## Table 3: words that training had and had not',
+    'Accuracy over words: NER whether a word is in a name and begins it, NEC its type, of those rightly found. F over names with',
+    'an unseen word beside it.',
+    '',
+    table(
+      [what, 'method', 'NER seen', 'NER unseen', 'NEC seen', 'NEC unseen', 'F of unseen names'],
+      languages.flatMap((language) =>
+        methods(language).map(([name, { tokens, unseen }]) => [
+          language,
+          name,
+          ...[tokens.seen.ner, tokens.unseen.ner, tokens.seen.nec, tokens.unseen.nec, unseen.f1].map(two),
+        ]),
+      ),
+    ),
+    '',
+    '## Table 4: gain in F from restoring case first',
+    table(
+      [what, 'by word', 'by trie'],
+      languages.map((language) => [
+        language,
+        ...['word', 'trie'].map((how) => {
+          const gain = names[language][`trie-hmm ${how}`].all.f1 - baseline(language, 'trie-hmm');
+          return `${gain > 0 ? '+' : ''}${two(gain)}`;
+        }),
+      ]),
+    ),
+    'The paper: English test +1.29 by word, +0.90 by trie; German test −0.12 and +0.26.',
+    '',
+    '## Table 5: names by type',
+    table(
+      [what, 'method', 'type', 'precision', 'recall', 'F'],
+      languages.flatMap((language) =>
+        methods(language).flatMap(([name, { all }]) => [
+          ...Object.entries(all.types).map(([type, found]) => [language, name, type, ...scores(found)]),
+          [language, name, 'all', ...scores(all)],
+        ]),
+      ),
+    ),
+  ].join('\n');
+}
+
+export function formatWhitelaw({ choice, casing, names, task }) {
+  const languages = Object.keys(casing);
   const parts = [
     '# Figures of Whitelaw and Patrick 2003, and L9 of Lita et al. 2003',
     'Made by `npm run figures -- whitelaw --data DATA --out docs/research/figures`. The paper used CoNLL-2003, which is not free; here',
@@ -62,57 +120,7 @@ export function formatWhitelaw({ choice, casing, names, task }) {
       ),
     ),
     '',
-    '## Table 2: recognition, types left aside',
-    table(
-      ['language', 'method', 'precision', 'recall', 'F', 'F of the paper, test'],
-      languages.flatMap((language) =>
-        methods(language).map(([name, found]) => [
-          language,
-          name,
-          ...scores(found.recognition),
-          name === 'trie-hmm trie' ? PAPER.recognition[language] : '',
-        ]),
-      ),
-    ),
-    '',
-    '## Table 3: words that training had and had not',
-    'Accuracy over words: NER whether a word is in a name and begins it, NEC its type, of those rightly found. F over names with',
-    'an unseen word beside it.',
-    '',
-    table(
-      ['language', 'method', 'NER seen', 'NER unseen', 'NEC seen', 'NEC unseen', 'F of unseen names'],
-      languages.flatMap((language) =>
-        methods(language).map(([name, { tokens, unseen }]) => [
-          language,
-          name,
-          ...[tokens.seen.ner, tokens.unseen.ner, tokens.seen.nec, tokens.unseen.nec, unseen.f1].map(two),
-        ]),
-      ),
-    ),
-    '',
-    '## Table 4: gain in F from restoring case first',
-    table(
-      ['language', 'by word', 'by trie'],
-      languages.map((language) => [
-        language,
-        ...['word', 'trie'].map((how) => {
-          const gain = names[language][`trie-hmm ${how}`].all.f1 - baseline(language, 'trie-hmm');
-          return `${gain > 0 ? '+' : ''}${two(gain)}`;
-        }),
-      ]),
-    ),
-    'The paper: English test +1.29 by word, +0.90 by trie; German test −0.12 and +0.26.',
-    '',
-    '## Table 5: names by type',
-    table(
-      ['language', 'method', 'type', 'precision', 'recall', 'F'],
-      languages.flatMap((language) =>
-        methods(language).flatMap(([name, { all }]) => [
-          ...Object.entries(all.types).map(([type, found]) => [language, name, type, ...scores(found)]),
-          [language, name, 'all', ...scores(all)],
-        ]),
-      ),
-    ),
+    formatNames(names, 'language'),
     `The paper, all types, test parts of CoNLL-2003: English ${PAPER.f1.en}, German ${PAPER.f1.de}.`,
     '',
     '## L9: F of the bundled recogniser, by what was done to the case of the text',

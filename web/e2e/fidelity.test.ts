@@ -90,6 +90,7 @@ describe.skipIf(isMissing)('fidelity', () => {
     await visit.restored();
     expect(await page.locator('.margin-label.time').allTextContents()).toEqual(['0:01.0', '0:03.0']);
     expect(await page.innerText('#editor .cm-content')).not.toContain('-->');
+    expect(await page.locator('#editor .kept-text').allTextContents()).toEqual(['<i>', '</i>']);
     await visit.open('letter.docx', Buffer.from('PK\x03\x04 word/document.xml'));
     await expect.poll(() => page.textContent('#message')).toMatch(/letter\.docx is .*expected text.*pandoc/);
     expect(await page.textContent('#file-name')).toBe('film.srt');

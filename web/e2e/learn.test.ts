@@ -21,7 +21,7 @@ describe.skipIf(isMissing)('learning', () => {
   it('adapts the model to corrected text, and loads the difference again', async () => {
     visit = await (await Visit.begin()).ready();
     const { page } = visit;
-    await page.selectOption('#model', 'en');
+    await visit.choose('#model', 'en');
     await page.waitForSelector('html[data-model=en]', { state: 'attached' });
     await visit.paste(PLANTED.toLowerCase());
     // The spelling is given as a word, so that all lines are right; then it is taken from the list again.
@@ -57,7 +57,7 @@ describe.skipIf(isMissing)('learning', () => {
   it('refuses to hurt', async () => {
     visit = await (await Visit.begin()).ready();
     const { page } = visit;
-    await page.selectOption('#model', 'en');
+    await visit.choose('#model', 'en');
     await page.waitForSelector('html[data-model=en]', { state: 'attached' });
     await visit.paste('we saw paris.\nhe met angela merkel in may.\nthe shop is closed.');
     await page.click('#accept-all');

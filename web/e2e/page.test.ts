@@ -82,7 +82,7 @@ describe.skipIf(isMissing)('the page', () => {
       await route.continue();
     });
     await visit.ready();
-    await page.selectOption('#model', 'en');
+    await visit.choose('#model', 'en');
     await page.waitForSelector('#loading:not([hidden])');
     await visit.page.focus('#editor .cm-content');
     await page.keyboard.type('usable');
@@ -112,7 +112,7 @@ describe.skipIf(isMissing)('the page', () => {
     expect(await violations()).toEqual([]);
     await page.keyboard.press('Escape');
     await page.click('#tab-learn');
-    await page.selectOption('#view', 'input');
+    await visit.choose('#view', 'input');
     expect(await violations()).toEqual([]);
     await page.click('#help-open');
     expect(await violations()).toEqual([]);
@@ -171,11 +171,11 @@ describe.skipIf(isMissing)('the page', () => {
     visit = await (await Visit.begin()).ready();
     const { page } = visit;
     await visit.paste('we saw paris.');
-    await page.selectOption('#view', 'input');
+    await visit.choose('#view', 'input');
     await expect.poll(() => page.innerText('#pane-editor .cm-content')).toBe('we saw paris.');
-    await page.selectOption('#language', 'fr');
+    await visit.choose('#language', 'fr');
     await page.waitForSelector('html[data-model=en-fr]', { state: 'attached' });
-    await page.selectOption('#view', 'source');
+    await visit.choose('#view', 'source');
     await page.click('#clear');
     await page.focus('#pane-editor .cm-content');
     await page.keyboard.type('Open the Window');

@@ -16,9 +16,11 @@ export class Visit {
     readonly complaints: string[],
   ) {}
 
-  static async begin(options: BrowserContextOptions = {}, path = ''): Promise<Visit> {
+  /** Begins without the sample of a first visit, unless that is what is looked at. */
+  static async begin(options: BrowserContextOptions = {}, path = '', hasSample = false): Promise<Visit> {
     connected ??= chromium.connect(endpoint);
     const context = await (await connected).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    if (!hasSample) await context.addInitScript(() => localStorage.setItem('truecase-sample', 'seen'));
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const complaints: string[] = [];
@@ -34,6 +36,14 @@ export class Visit {
   async ready(): Promise<this> {
     await this.page.waitForSelector('html[data-ready=true]');
     return this;
+  }
+
+  /** Chooses an option, which are folded. */
+  async choose(id: string, value: string): Promise<void> {
+    await this.page.evaluate(() => {
+      document.querySelector<HTMLDetailsElement>('#options-box')!.open = true;
+    });
+    await this.page.selectOption(id, value);
   }
 
   async end(): Promise<void> {

@@ -82,7 +82,8 @@ export function collectCorrections(state: EditorState, model: string): Correctio
   return corrections;
 }
 
-function hasDecisions(state: EditorState): boolean {
+/** Has anything been decided? */
+export function hasDecisions(state: EditorState): boolean {
   for (const cursor = state.field(wordsField).iter(); cursor.value !== null; cursor.next()) {
     if (cursor.value.decision !== 'open') return true;
   }

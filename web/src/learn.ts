@@ -45,6 +45,7 @@ export class Learning {
       this.update();
       report('The corrections that were kept are gone.');
     });
+    byId('server').addEventListener('input', () => this.update());
     byId('server-form').addEventListener('submit', (event) => {
       event.preventDefault();
       void this.#send();
@@ -87,7 +88,8 @@ export class Learning {
         : 'Lines count once everything doubtful on them has been decided. A few dozen lines are needed.';
     byId('adapt-advice').textContent = advice;
     byId<HTMLButtonElement>('corrections').disabled = length === 0;
-    byId<HTMLButtonElement>('send').disabled = length === 0;
+    byId<HTMLButtonElement>('forget').disabled = this.#kept.size === 0;
+    byId<HTMLButtonElement>('send').disabled = length === 0 || byId<HTMLInputElement>('server').value.trim() === '';
     byId<HTMLButtonElement>('revert').hidden = model?.adapted !== true;
     byId<HTMLButtonElement>('delta').hidden = this.#delta === null;
   }

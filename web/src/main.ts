@@ -1,20 +1,22 @@
 /** The page: makes its parts, and passes what happens in one of them on to the others. */
 import { redo, undo } from '@codemirror/commands';
 import { announce, report } from './announce.js';
+import { updateAvailability } from './availability.js';
 import { Controls } from './controls.js';
-import { Desk } from './desk.js';
-import { byId, counted, debounce, download, formatBytes } from './dom.js';
-import { fileField } from './editor/file.js';
+import { DocumentController } from './documentController.js';
+import { byId, counted, debounce, formatBytes } from './dom.js';
 import { warmSearch } from './editor/searching.js';
-import { spellingsField } from './editor/words.js';
+import { countChanged } from './editor/words.js';
 import { Engine, EngineError } from './engine.js';
-import { collectCorrections, formatCorrections, formatDecisions, formatDiff } from './exports.js';
+import { onClick, startExports } from './exportMenu.js';
+import { Files, fieldsOf } from './files.js';
 import { startHelp } from './help.js';
 import { Learning } from './learn.js';
 import { addresses, addressOf, MODELS, type ModelEntry } from './models.js';
 import { Pane, type PaneKind } from './pane.js';
 import { Review } from './review/review.js';
-import { MOST_SHARED_BYTES, shareAddress, sharedText } from './share.js';
+import { forgetSample, isSample, isSampleWanted, SAMPLE } from './sample.js';
+import { MOST_SHARED_BYTES, sharedText } from './share.js';
 import { type Snapshot, showSnapshot, takeSnapshot } from './snapshot.js';
 import { Spellings } from './spellings.js';
 import { keep, recall } from './store.js';
@@ -31,12 +33,15 @@ startTheme();
 startTabs();
 startHelp();
 
-const desk: Desk = new Desk(engine, byId('editor'), {
+const documents: DocumentController = new DocumentController(engine, byId('editor'), {
   onUpdate: () => follow(),
   onBusy: (isBusy) => {
     byId('editor').setAttribute('aria-busy', String(isBusy));
     document.documentElement.dataset['busy'] = String(isBusy);
-    if (!isBusy) report(`Restored with ${model?.name ?? 'the model'}.`);
+    if (isBusy) return;
+    const [name, changed] = [model?.name ?? 'the model', countChanged(view.state)];
+    const done = `${counted(changed, 'word')} changed with ${name}.`;
+    report(isSample(view.state) ? `A sample: ${done} Paste your own text over it.` : done);
   },
   onWarnings: (messages) => {
     if (messages.length > 0) report(messages.join(' '), 'trouble');
@@ -48,22 +53,22 @@ const desk: Desk = new Desk(engine, byId('editor'), {
   settings: () => controls.settings,
   fields: () => fieldsOf(),
 });
-const { view } = desk;
+const { view } = documents;
 const review = new Review(view);
-const pane: Pane = new Pane(view, () => desk.restore());
-const spellings = new Spellings(view, () => desk.restore());
+const pane: Pane = new Pane(view, () => documents.restore());
+const spellings = new Spellings(view, () => documents.restore());
 const learning = new Learning(engine, {
   state: () => view.state,
   model: () => model,
   onModel: (next) => {
     useModel(next);
-    desk.restore();
+    documents.restore();
   },
 });
 const controls = new Controls({
-  onModel: (entry) => void loadModel(entry).then(() => desk.restore()),
-  onSettings: () => desk.restore(),
-  onRestore: () => desk.restore(),
+  onModel: (entry) => void loadModel(entry).then(() => documents.restore()),
+  onSettings: () => documents.restore(),
+  onRestore: () => documents.restore(),
 });
 
 function tell(error: unknown): void {
@@ -78,6 +83,8 @@ function tell(error: unknown): void {
 // ---- what follows from changes of the text
 
 const save = debounce(async () => {
+  if (isSample(view.state)) return;
+  forgetSample();
   const kept = await keep(SNAPSHOT, takeSnapshot(view));
   document.documentElement.dataset['saved'] = 'true';
   byId('saved').textContent = kept ? 'Kept in this browser; it survives a reload.' : 'This browser keeps nothing.';
@@ -92,10 +99,20 @@ function follow(): void {
   learn();
   document.documentElement.dataset['saved'] = 'false';
   save();
-  const { name, title, format } = view.state.field(fileField);
-  byId('file-name').textContent = name ?? 'Untitled';
-  byId('file-format').textContent = title;
-  if (FIELDS[format] === undefined) byId('fields-box').hidden = true;
+  files.show();
+  available();
+}
+
+let isAvailabilityDue = false;
+
+/** With the next frame: there may be many changes until then. */
+function available(): void {
+  if (isAvailabilityDue) return;
+  isAvailabilityDue = true;
+  requestAnimationFrame(() => {
+    isAvailabilityDue = false;
+    updateAvailability(view.state);
+  });
 }
 
 addEventListener('visibilitychange', () => {
@@ -148,8 +165,8 @@ async function loadModel(entry: ModelEntry): Promise<void> {
   if (loaded === null) return;
   useModel(loaded);
   announce(`${title} is loaded.`);
-  report(`${title} is ready.`);
-  desk.ready();
+  report(`${title}: ready.`);
+  documents.ready();
 }
 
 async function takeModel(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -158,151 +175,29 @@ async function takeModel(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<
   if (loaded === null) return;
   useModel(loaded);
   report(`${name} is ready.`);
-  desk.ready();
-  desk.restore();
+  documents.ready();
+  documents.restore();
 }
 
 // ---- files
 
-async function openFile(file: File): Promise<void> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (file.name.endsWith('.tcm')) return takeModel(file.name, bytes);
-  try {
-    const { text, format, title, lineEnd, warnings } = await engine.ask('read', { name: file.name, bytes });
-    askFields(format);
-    const kept = await engine.ask('kept', { text, format, fields: fieldsOf() });
-    await learning.commit();
-    desk.open(text, { name: file.name, format, title, lineEnd }, kept);
-    desk.restore();
-    if (warnings.length > 0) report(warnings.join(' '), 'trouble');
-  } catch (error) {
-    tell(error);
-  }
-}
-
-/** JSON and tables have text in some fields or columns only; which ones, the reader says. */
-const FIELDS: Readonly<Record<string, string>> = { json: '.text', jsonl: '.text', csv: '1', tsv: '1' };
-
-function fieldsOf(): string[] {
-  return byId<HTMLInputElement>('fields')
-    .value.split(/[\s,]+/)
-    .filter((field) => field !== '');
-}
-
-function askFields(format: string): void {
-  const preset = FIELDS[format];
-  byId('fields-box').hidden = preset === undefined;
-  byId<HTMLInputElement>('fields').value = preset ?? '';
-}
-
-byId('fields').addEventListener('change', async () => {
-  try {
-    desk.frame(await engine.ask('kept', { text: desk.text, format: desk.file.format, fields: fieldsOf() }));
-    desk.restore();
-  } catch (error) {
-    tell(error);
-  }
+const files: Files = new Files(engine, documents, {
+  beforeOpen: () => learning.commit(),
+  onModelFile: takeModel,
+  onTrouble: tell,
 });
-
-async function saveFile(): Promise<void> {
-  const bytes = await engine.ask('encode', { text: desk.fileText });
-  download(desk.file.name ?? 'text.txt', bytes, 'application/octet-stream');
-  report('Saved.');
-}
-
-function onClick(id: string, work: () => unknown): void {
-  byId(id).addEventListener('click', () => {
-    byId<HTMLDetailsElement>('export-menu').open = false;
-    void work();
-  });
-}
-
-const chooseFile = byId<HTMLInputElement>('file');
-const chooseModel = byId<HTMLInputElement>('model-file');
-for (const chooser of [chooseFile, chooseModel]) {
-  chooser.addEventListener('change', () => {
-    const file = chooser.files?.[0];
-    if (file !== undefined) void openFile(file);
-    chooser.value = '';
-  });
-}
-onClick('open', () => chooseFile.click());
-onClick('model-open', () => chooseModel.click());
-onClick('save', saveFile);
-onClick('export-text', saveFile);
-const stem = () => (desk.file.name ?? 'text').replace(/\.\w+$/, '');
-onClick('export-diff', () =>
-  download(`${stem()}.diff`, formatDiff(view.state, desk.file.name ?? 'text.txt'), 'text/x-diff'),
+startExports(
+  documents,
+  () => model?.name ?? 'unknown',
+  () => files.save(),
 );
-onClick('export-decisions', () =>
-  download(`${stem()}-decisions.json`, formatDecisions(view.state, model?.name ?? 'unknown'), 'application/json'),
-);
-onClick('export-words', () =>
-  download(
-    'words.txt',
-    view.state
-      .field(spellingsField)
-      .map((word) => `${word}\n`)
-      .join(''),
-    'text/plain',
-  ),
-);
-onClick('export-corrections', () =>
-  download(
-    'corrections.jsonl',
-    formatCorrections(collectCorrections(view.state, model?.name ?? 'unknown')),
-    'application/jsonl',
-  ),
-);
-onClick('share', async () => {
-  const address = await shareAddress(desk.text);
-  history.replaceState(null, '', address);
-  try {
-    await navigator.clipboard.writeText(address);
-    report('The link is copied. The text is in the part after #, which no server sees.');
-  } catch {
-    report('The link is in the address bar. The text is in the part after #, which no server sees.');
-  }
-});
+onClick('save', () => files.save());
 onClick('clear', async () => {
   await learning.commit();
-  desk.open('');
+  documents.open('');
   history.replaceState(null, '', location.pathname + location.search);
   view.focus();
 });
-
-const drop = byId('drop');
-addEventListener('dragover', (event) => {
-  if (event.dataTransfer?.types.includes('Files') !== true) return;
-  event.preventDefault();
-  drop.hidden = false;
-});
-addEventListener('dragleave', (event) => {
-  if (event.relatedTarget === null) drop.hidden = true;
-});
-addEventListener(
-  'drop',
-  (event) => {
-    drop.hidden = true;
-    const file = event.dataTransfer?.files[0];
-    if (file === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void openFile(file);
-  },
-  true,
-);
-addEventListener(
-  'paste',
-  (event) => {
-    const file = event.clipboardData?.files[0];
-    if (file === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void openFile(file);
-  },
-  true,
-);
 
 // ---- buttons and keys
 
@@ -316,7 +211,7 @@ byId('view').addEventListener('change', (event) => {
   const kind = (event.target as HTMLSelectElement).value as PaneKind;
   pane.show(kind);
   if (kind === 'source' && model?.source === null) {
-    report('Choose a bilingual model to restore beside a source: “French beside English” or “English beside French”.');
+    report('Choose a model that reads the source too: “French from English” or “English from French”.');
   }
 });
 
@@ -327,8 +222,8 @@ addEventListener('keydown', (event) => {
     work();
   };
   if (event.defaultPrevented) return;
-  if (mod && event.key === 's') run(() => void saveFile());
-  else if (mod && event.key === 'Enter') run(() => desk.restore());
+  if (mod && event.key === 's') run(() => void files.save());
+  else if (mod && event.key === 'Enter') run(() => documents.restore());
   else if (event.altKey && event.key === 'ArrowDown') run(() => review.move(1));
   else if (event.altKey && event.key === 'ArrowUp') run(() => review.move(-1));
   else if (event.altKey && event.key === 'Enter' && view.hasFocus) run(() => review.showHere());
@@ -341,12 +236,15 @@ async function start(): Promise<void> {
   const kept = await recall<Snapshot>(SNAPSHOT);
   if (kept !== undefined) {
     showSnapshot(view, kept);
-    if (kept.again) desk.restore();
+    if (kept.again) documents.restore();
     if (kept.text !== '') byId('saved').textContent = 'Your text from last time is back.';
+  } else if (shared.kind === 'none' && isSampleWanted()) {
+    documents.begin(SAMPLE);
+    documents.restore();
   }
   if (shared.kind === 'text' && shared.text !== kept?.text) {
-    desk.open(shared.text);
-    desk.restore();
+    documents.open(shared.text);
+    documents.restore();
     report(`A text of ${counted(shared.text.length, 'character')} came with the link.`);
   } else if (shared.kind === 'too long') {
     report(`The text of the link has more than ${formatBytes(MOST_SHARED_BYTES)} and was left out.`, 'trouble');
@@ -354,14 +252,14 @@ async function start(): Promise<void> {
   await learning.start();
   follow();
   if (matchMedia('(pointer: fine)').matches) view.focus();
-  const first = MODELS[0];
+  const { first } = controls;
   if (first !== undefined) await loadModel(first);
   await Promise.all([engine.ask('warm', {}), warmSearch()]).catch(() => undefined);
   document.documentElement.dataset['ready'] = 'true';
 }
 
 /** For scripts of the browser: all of the text, also what is not in view. */
-Object.assign(window, { truecaseText: () => desk.text });
+Object.assign(window, { truecaseText: () => documents.text });
 
 void start();
 

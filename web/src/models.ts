@@ -11,6 +11,8 @@ export interface ModelEntry {
   readonly source?: string;
   readonly bytes: number;
   readonly digest: string;
+  /** It is the best of its language. */
+  readonly best?: true;
 }
 
 declare const __MODELS__: readonly ModelEntry[];
@@ -24,6 +26,12 @@ export function addressOf({ name, digest }: Pick<ModelEntry, 'name' | 'digest'>)
 /** Addresses by name, for what is built upon a model. */
 export function addresses(): Record<string, string> {
   return Object.fromEntries(MODELS.map((model) => [model.name, addressOf(model)]));
+}
+
+/** A better model of the same language for the same kind of text; undefined if this is the best, or none is known. */
+export function bestModel(model: ModelEntry | undefined): ModelEntry | undefined {
+  if (model === undefined || model.best === true || model.source !== undefined) return undefined;
+  return MODELS.find(({ best, language }) => best === true && language === model.language);
 }
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });

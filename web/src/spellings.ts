@@ -15,13 +15,18 @@ export class Spellings {
       view.dispatch({ effects: setSpellings.of(spellings), annotations: isolateHistory.of('full') });
       onChange();
     };
+    const input = byId<HTMLInputElement>('word-input');
+    const showAdd = () => {
+      byId<HTMLButtonElement>('word-add').disabled = input.value.trim() === '';
+    };
+    input.addEventListener('input', showAdd);
     byId('word-form').addEventListener('submit', (event) => {
       event.preventDefault();
-      const field = byId<HTMLInputElement>('word-input');
-      const word = field.value.trim();
+      const word = input.value.trim();
       if (word === '') return;
       const others = this.#list.filter((one) => one.toLowerCase() !== word.toLowerCase());
-      field.value = '';
+      input.value = '';
+      showAdd();
       change([...others, word]);
     });
     byId('word-list').addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 /**
  * What of a document is not text. In subtitles the lines of numbers and times are hidden, since the margin shows the times;
- * in other formats tags and the like are dimmed. What is hidden cannot be edited away.
+ * tags and the like are dimmed in all formats. What is hidden cannot be edited away.
  */
 import {
   EditorState,
@@ -31,13 +31,19 @@ const EMPTY: Frame = { hidden: RangeSet.empty, dimmed: RangeSet.empty, labels: R
 
 /** What a document of this format looks like. `kept`: [stretches][2] that are not text. */
 export function frameOf(doc: Text, format: string, kept: Uint32Array): Frame {
-  if (SUBTITLES.has(format)) return frameSubtitles(doc);
+  const frame = SUBTITLES.has(format) ? frameSubtitles(doc) : EMPTY;
   const builder = new RangeSetBuilder<Decoration>();
   for (let i = 0; i < kept.length; i += 2) {
-    const [from, to] = [kept[i]!, Math.min(doc.length, kept[i + 1]!)];
-    if (to > from) builder.add(from, to, dimmed);
+    const end = Math.min(doc.length, kept[i + 1]!);
+    let from = kept[i]!;
+    // What is hidden need not be dimmed: tags of a cue are what is left.
+    frame.hidden.between(from, end, (start, to) => {
+      if (start > from) builder.add(from, start, dimmed);
+      from = Math.max(from, to);
+    });
+    if (end > from) builder.add(from, end, dimmed);
   }
-  return { ...EMPTY, dimmed: builder.finish() };
+  return { ...frame, dimmed: builder.finish() };
 }
 
 function frameSubtitles(doc: Text): Frame {

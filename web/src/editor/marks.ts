@@ -21,7 +21,7 @@ const MARKS = new Map<string, Decoration>();
 function markOf(word: Word): Decoration {
   const changed = word.from === word.to ? 'same' : 'changed';
   const kind = word.decision === 'open' ? stepOf(word.probability).name : word.decision;
-  const name = `word ${kind} ${changed}`;
+  const name = `word ${kind} ${changed}${word.decision === 'open' ? ' open' : ''}`;
   let mark = MARKS.get(name);
   if (mark === undefined) {
     mark = Decoration.mark({ class: name });

@@ -137,3 +137,12 @@ export function inputOf(state: EditorState): string {
   parts.push(text.slice(at));
   return parts.join('');
 }
+
+/** How many words stand otherwise than in the input. */
+export function countChanged(state: EditorState): number {
+  let count = 0;
+  for (const cursor = state.field(wordsField).iter(); cursor.value !== null; cursor.next()) {
+    if (state.sliceDoc(cursor.from, cursor.to) !== cursor.value.from) count++;
+  }
+  return count;
+}

@@ -15,6 +15,24 @@ function chart(width: number, height: number, title: string, ...children: Node[]
   return draw('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title }, ...children);
 }
 
+/** What colours and lines mean, in one row: swatches with their names. */
+function drawLegend(entries: readonly (readonly [className: string, name: string])[], left: number, y: number): Node[] {
+  const parts: Node[] = [];
+  let x = left;
+  for (const [className, name] of entries) {
+    const isCell = className.startsWith('cell');
+    const isLine = className === 'diagonal' || className === 'curve';
+    parts.push(
+      isLine
+        ? draw('line', { x1: x, x2: x + 22, y1: y - 5, y2: y - 5, class: className })
+        : draw('rect', { x, y: y - 11, width: 22, height: 12, class: className, 'fill-opacity': isCell ? 0.4 : 1 }),
+    );
+    parts.push(draw('text', { x: x + 29, y, class: 'key' }, name));
+    x += 52 + 7.5 * name.length;
+  }
+  return parts;
+}
+
 export interface Bar {
   readonly name: string;
   readonly values: readonly number[];
@@ -23,15 +41,20 @@ export interface Bar {
 /** Groups of bars from 0 to 100, each group a row. */
 export function drawBars(bars: readonly Bar[], series: readonly string[], title: string): SVGElement {
   const [left, width, row, thick] = [150, 560, 26 + 14 * series.length, 12];
-  const height = bars.length * row + 40;
+  const head = 26;
+  const height = head + bars.length * row + 40;
   const x = (value: number) => left + ((width - left - 60) * value) / 100;
-  const parts: Node[] = [];
+  const parts: Node[] = drawLegend(
+    series.map((name, s) => [`series-${s}`, name] as const),
+    left,
+    14,
+  );
   for (const tick of [0, 25, 50, 75, 100]) {
-    parts.push(draw('line', { x1: x(tick), x2: x(tick), y1: 0, y2: height - 30, class: 'grid' }));
+    parts.push(draw('line', { x1: x(tick), x2: x(tick), y1: head, y2: height - 30, class: 'grid' }));
     parts.push(draw('text', { x: x(tick), y: height - 12, 'text-anchor': 'middle' }, String(tick)));
   }
   bars.forEach(({ name, values }, i) => {
-    const top = i * row + 10;
+    const top = head + i * row + 10;
     parts.push(draw('text', { x: left - 10, y: top + (14 * series.length) / 2 + 4, 'text-anchor': 'end' }, name));
     values.forEach((value, s) => {
       const y = top + s * 14;
@@ -69,7 +92,10 @@ export function drawConfusion(
       parts.push(draw('text', { x: at.x + at.width / 2, y: at.y + line / 2 + 4, 'text-anchor': 'middle' }, percent));
     });
   });
-  return chart(width, top + line * labels.length + 10, title, ...parts);
+  const below = top + line * labels.length + 20;
+  const key = [['cell right', 'right'] as const, ['cell wrong', 'wrong'] as const];
+  parts.push(...drawLegend(key, left, below + 4));
+  return chart(width, below + 14, title, ...parts);
 }
 
 export interface Point {
@@ -81,7 +107,7 @@ export interface Point {
 
 /** Points from 0 to 100 on both axes; on the diagonal probabilities are what they say. */
 export function drawCurve(points: readonly Point[], title: string): SVGElement {
-  const [left, bottom, size] = [60, 50, 320];
+  const [left, bottom, size] = [60, 76, 320];
   const x = (value: number) => left + (size * value) / 100;
   const y = (value: number) => 10 + size - (size * value) / 100;
   const parts: Node[] = [];
@@ -100,5 +126,7 @@ export function drawCurve(points: readonly Point[], title: string): SVGElement {
   parts.push(draw('text', { x: x(50), y: y(0) + 40, 'text-anchor': 'middle' }, 'probability, per cent'));
   const label = { x: 14, y: y(50), 'text-anchor': 'middle', transform: `rotate(-90 14 ${y(50)})` };
   parts.push(draw('text', label, 'right, per cent'));
+  const key = [['curve', 'the model'] as const, ['diagonal', 'exactly as sure as right'] as const];
+  parts.push(...drawLegend(key, x(0), y(0) + 68));
   return chart(left + size + 20, size + bottom + 10, title, ...parts);
 }

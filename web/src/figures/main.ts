@@ -1,4 +1,4 @@
-/** The figures page: what lab/web-figures.mjs has measured, drawn, with a table under each drawing. */
+/** The page on accuracy: what lab/web-figures.mjs has measured, drawn, with a table under each drawing. */
 import { byId, element } from '../dom.js';
 import { startTheme } from '../theme.js';
 import { drawBars, drawConfusion, drawCurve } from './chart.js';
@@ -51,7 +51,7 @@ function showModel(model: Model): HTMLElement {
     ),
     figure(
       'Scores by class',
-      'Precision (upper bar) and recall (lower bar) of the words that should be written in each way.',
+      'Precision: of the words written in this way, how many are right. Recall: of the words that should be, how many are.',
       drawBars(
         classes.map(({ name, precision, recall }) => ({ name, values: [precision, recall] })),
         ['precision', 'recall'],
@@ -65,7 +65,7 @@ function showModel(model: Model): HTMLElement {
     ),
     figure(
       'Confusion',
-      'Rows: how the word should be written. Columns: how it was. Shares of each row.',
+      'Rows: how the word should be written. Columns: how the model wrote it. Each cell is a share of its row; the deeper the colour, the larger.',
       drawConfusion(labels, counts, `Confusion of classes, ${model.title}`),
       table(
         `Words by right class (rows) and written class (columns) (${model.title})`,
@@ -88,7 +88,7 @@ function showModel(model: Model): HTMLElement {
 
 startTheme();
 byId('figures').append(
-  element('h2', { class: 'hide' }, 'Figures'),
+  element('h2', { class: 'hide' }, 'Accuracy'),
   element(
     'p',
     { class: 'lead' },

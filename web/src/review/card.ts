@@ -79,7 +79,7 @@ export class Card {
     );
     this.#list.setAttribute('aria-activedescendant', `choice-${this.#chosen}`);
     this.#box.hidden = false;
-    this.#put(place);
+    this.put(place);
     if (focus) this.#list.focus({ preventScroll: true });
   }
 
@@ -98,7 +98,8 @@ export class Card {
     this.#actions.show(this.#spelling);
   }
 
-  #put(place: DOMRect): void {
+  /** Puts the card next to its word, or where the style sheet has it on a narrow page; also after a resize. */
+  put(place: DOMRect): void {
     const { style } = this.#box;
     if (matchMedia('(max-width: 40rem)').matches) {
       style.left = '';

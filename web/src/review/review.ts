@@ -34,6 +34,9 @@ export class Review {
       (placed) => this.show(placed, true),
       (threshold) => view.dispatch({ effects: setThreshold.of(threshold) }),
     );
+    addEventListener('resize', () => this.#follow());
+    addEventListener('scroll', () => this.#follow(), { passive: true });
+    view.scrollDOM.addEventListener('scroll', () => this.#follow(), { passive: true });
   }
 
   /** Something has changed: counter and list follow with the next frame. */
@@ -77,6 +80,18 @@ export class Review {
         this.#card.open(word, now, place, describe(word), focus);
         announce(this.#announcement(placed, now));
         this.update();
+      },
+    });
+  }
+
+  /** The word has moved in the window: the card goes with it. */
+  #follow(): void {
+    if (!this.#card.isOpen) return;
+    this.#view.requestMeasure({
+      key: this,
+      read: (view) => (this.#current === null ? null : rectangle(view, this.#current.start, this.#current.end)),
+      write: (place) => {
+        if (place !== null && this.#card.isOpen) this.#card.put(place);
       },
     });
   }

@@ -82,6 +82,24 @@ describe.each(['trie-hmm', 'trie-maxent'])('ner with %s', (method) => {
     const { stdout } = await sandbox.run(['ner', 'eval', ...model, 'train.txt']);
     expect(stdout).toContain('112 tokens, 100.00 % of tags right');
     expect(stdout).toMatch(/^all +100\.00 +100\.00 +100\.00 +32 +32 +32$/m);
+    expect(stdout).toMatch(/^types aside +100\.00 +100\.00 +100\.00 +32 +32 +32$/m);
+  });
+
+  it('tells words that training had from those that it had not, and leaves types aside', async () => {
+    sandbox.write('given.txt', 'Anna B-PER B-PER\nmet O O\nZorb B-PER B-LOC\nin O B-LOC\nOslo B-LOC B-LOC\n');
+    const { stdout } = await sandbox.run(['ner', 'eval', '--given', '--seen', 'train.txt', '--json', 'given.txt']);
+    const { f1, recognition, unseen, tokens } = JSON.parse(stdout);
+    // Of 3 names 2 are right with their types and all 3 without; 4 were given.
+    expect(f1).toBeCloseTo((200 * 2) / 7);
+    expect(recognition.f1).toBeCloseTo((200 * 3) / 7);
+    const training = sandbox.read('train.txt').split(/\s+/);
+    const words = ['Anna', 'met', 'Zorb', 'in', 'Oslo'];
+    const known = words.filter((word) => training.includes(word));
+    expect(known).toContain('Anna');
+    expect([tokens.seen.words, tokens.unseen.words]).toEqual([known.length, words.length - known.length]);
+    // Zorb is found, with another type.
+    expect(unseen).toMatchObject({ gold: 1, right: 0 });
+    expect(tokens.unseen.nec).toBe(0);
   });
 });
 

@@ -46,6 +46,19 @@ export const bitextFlags = [
     common: ['align'],
   },
   {
+    name: 'gold',
+    type: 'text',
+    placeholder: 'FILE',
+    completes: 'file',
+    help: 'score against an alignment made by hand',
+    details:
+      'Prints the alignment error rate instead of links. FILE has i-j pairs for the first lines of PAIRS, one line for each, in ' +
+      'the positions that --tokens says; all of them count as sure. Further pairs are learned from and not scored.',
+    commands: ['align'],
+    group: 'Training and measuring',
+    common: ['align'],
+  },
+  {
     name: 'symmetrise',
     type: 'choice',
     placeholder: 'HOW',

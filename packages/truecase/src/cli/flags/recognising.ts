@@ -61,4 +61,17 @@ export const recognisingFlags = [
     group: 'Training and measuring',
     common: ['ner'],
   },
+  {
+    name: 'seen',
+    type: 'text',
+    placeholder: 'FILE',
+    completes: 'file',
+    help: 'ner eval: columns that the model learned from',
+    details:
+      'Scores words that are in FILE apart from those that are not: whether they are found to be in a name (NER), and its type ' +
+      '(NEC); and names with a word that is not in FILE.',
+    commands: ['ner'],
+    group: 'Training and measuring',
+    common: ['ner'],
+  },
 ] as const satisfies readonly Flag[];

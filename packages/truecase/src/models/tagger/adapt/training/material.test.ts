@@ -22,6 +22,17 @@ describe('gatherMaterial', () => {
     expect(learned(['Zorblat', 'Zorblat'])).toBeGreaterThan(40);
   });
 
+  it('learns what the caller chooses: features of the base, and new ones by their mentions', () => {
+    const lines = ['Zorblat fell, Zorblat gained.', 'Mara sold it.'];
+    const withCutoff = (cutoff: number) =>
+      gatherMaterial(model, lines, [], (mentions, isKnown) => isKnown() || mentions >= cutoff).features.length - 1;
+    const known = withCutoff(Number.POSITIVE_INFINITY);
+    expect(known).toBeGreaterThan(0);
+    expect(withCutoff(2)).toBeGreaterThan(known);
+    expect(withCutoff(1)).toBeGreaterThan(withCutoff(2));
+    expect(withCutoff(1)).toBe(gatherMaterial(model, lines, [], () => true).features.length - 1);
+  });
+
   it('has two examples of every word with a choice, one from either side', () => {
     const { examples, heldOut } = gatherMaterial(model, ['Zorblat fell, Zorblat gained.'], ['Zorblat fell.']);
     expect([examples.size, heldOut.size]).toEqual([8, 4]);

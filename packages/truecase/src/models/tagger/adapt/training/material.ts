@@ -31,10 +31,18 @@ export interface Material {
   readonly heldOut: Examples;
 }
 
-export function gatherMaterial(model: TaggerModel, lines: readonly string[], heldOut: readonly string[]): Material {
+/** Is a feature with this number of mentions learned? `isKnown` says whether the base has a weight for it. */
+export type ChooseFeature = (mentions: number, isKnown: () => boolean) => boolean;
+
+export function gatherMaterial(
+  model: TaggerModel,
+  lines: readonly string[],
+  heldOut: readonly string[],
+  isLearned: ChooseFeature = (mentions) => mentions >= MIN_MENTIONS,
+): Material {
   const vocabulary = gatherVocabulary(model.reader, model.lexicon, lines);
   const reader = new MaterialReader(model, vocabulary);
-  reader.choose(lines);
+  reader.choose(lines, isLearned);
   const baseWords = model.reader.meta.corpus.reduce((sum, { words }) => sum + words, 0);
   const { features, mean, examples, scales } = reader.describe(baseWords >= FIRM_BASE_RATIO * countWords(lines));
   return {
@@ -56,6 +64,7 @@ class MaterialReader {
   readonly #scales: number[] = [];
   /** [features of the index] number of those that are learned, from 1 on; 0 of the others. */
   #numbers = new Uint32Array(0);
+  readonly #sums = new Float64Array(WEIGHTS);
   #learned = 1;
 
   constructor(model: TaggerModel, vocabulary: Vocabulary) {
@@ -64,7 +73,7 @@ class MaterialReader {
     this.#shift = 32 - model.settings.bits;
   }
 
-  choose(lines: readonly string[]): void {
+  choose(lines: readonly string[], isLearned: ChooseFeature): void {
     const index = this.#index;
     const shift = this.#shift;
     const scales = new Scales(this.#model.settings.templates);
@@ -83,8 +92,15 @@ class MaterialReader {
     });
     this.#numbers = new Uint32Array(index.size);
     for (let at = 0; at < index.size; at++) {
-      if (index.mentions(at) >= MIN_MENTIONS) this.#numbers[at] = this.#learned++;
+      const isKnown = (): boolean => this.#isKnown(index.feature(at));
+      if (isLearned(index.mentions(at), isKnown)) this.#numbers[at] = this.#learned++;
     }
+  }
+
+  #isKnown(feature: number): boolean {
+    this.#sums.fill(0);
+    this.#model.weights.accumulate(feature << this.#shift, this.#sums);
+    return this.#sums.some((weight) => weight !== 0);
   }
 
   /**

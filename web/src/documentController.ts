@@ -1,5 +1,5 @@
 /**
- * The text in hand: what is opened, restored, edited, kept and saved. It joins the editor and the worker and knows nothing
+ * The document controller: opens, restores and edits the text in hand. It joins the editor and the worker and knows nothing
  * of the controls around them.
  */
 import { isolateHistory } from '@codemirror/commands';
@@ -15,13 +15,14 @@ import { takePieces, takeVerdicts } from './editor/pieces.js';
 import { inputOf, setWords, spellingsField } from './editor/words.js';
 import { type Engine, EngineError } from './engine.js';
 import { joinLineEnds } from './lineEnds.js';
+import { isSample } from './sample.js';
 import type { Piece, RestoreSettings } from './work/protocol.js';
 
 /** Longer texts are taken up piece by piece, so that the page never pauses. */
 const AT_ONCE_UNITS = 100_000;
 const PAUSE_MS = 400;
 
-export interface DeskEvents {
+export interface DocumentEvents {
   /** The text, its words or the place of the reader have changed. */
   onUpdate(): void;
   onBusy(isBusy: boolean): void;
@@ -29,7 +30,7 @@ export interface DeskEvents {
   onTrouble(error: Error): void;
   /** A click on a word of the text. */
   onClick(place: number): void;
-  /** Links between source and text, for the view beside the source. */
+  /** Links between source and text, for the view next to the source. */
   onLinks(links: Uint32Array): void;
   /** What the text translates; null if that is not to be used. */
   source(): string | null;
@@ -38,10 +39,10 @@ export interface DeskEvents {
   fields(): readonly string[];
 }
 
-export class Desk {
+export class DocumentController {
   readonly view: EditorView;
   readonly #engine: Engine;
-  readonly #events: DeskEvents;
+  readonly #events: DocumentEvents;
   /** Counts restorings, so that pieces of old ones are told apart. */
   #run = 0;
   #busy = false;
@@ -51,7 +52,7 @@ export class Desk {
   #wanted: { from: number; to: number } | null = null;
   readonly #soon = debounce(() => this.#start(), PAUSE_MS);
 
-  constructor(engine: Engine, parent: HTMLElement, events: DeskEvents) {
+  constructor(engine: Engine, parent: HTMLElement, events: DocumentEvents) {
     this.#engine = engine;
     this.#events = events;
     const listener = EditorView.updateListener.of((update) => {
@@ -65,7 +66,14 @@ export class Desk {
         if (place !== null && view.state.selection.main.empty) events.onClick(place);
       },
     });
-    this.view = new EditorView({ parent, state: createState('', 'Text', [listener, clicks]) });
+    const pastes = EditorView.domEventHandlers({
+      // What is pasted takes the place of the sample.
+      paste: (_event, view) => {
+        if (isSample(view.state)) view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
+        return false;
+      },
+    });
+    this.view = new EditorView({ parent, state: createState('', 'Text', [listener, clicks, pastes]) });
   }
 
   get file(): FileInfo {
@@ -98,6 +106,14 @@ export class Desk {
       ] satisfies StateEffect<unknown>[],
       annotations: [byPage.of(true), isolateHistory.of('full')],
       scrollIntoView: true,
+    });
+  }
+
+  /** Shows the text that a visit begins with, which is no step of the history. */
+  begin(text: string): void {
+    this.view.dispatch({
+      changes: { from: 0, insert: this.view.state.toText(text) },
+      annotations: [byPage.of(true), Transaction.addToHistory.of(false)],
     });
   }
 
