@@ -32,7 +32,30 @@ export interface TrainingCorpus<Items extends ItemKind = 'lines'> {
     progress?: (bytesRead: number) => void,
     onFile?: (index: number) => void,
   ): AsyncIterable<TrainingItems[Items][]>;
-  digests(): { name: string; digest: string; words: number; lines: number }[];
+  digests(): TextDigest[];
+}
+
+/** What can be counted of a text once and for all, in parts that are added up. */
+export type CountKind = 'casings' | 'ngrams' | 'pairs';
+
+/** Counts that take the place of a text (train/counted.ts). A trainer says which of them it needs. */
+export interface CountedText {
+  /** As text: learn/casings/text.ts, models/hmm/training/pairtext.ts. */
+  readonly casings?: TrainingCorpus | undefined;
+  readonly pairs?: TrainingCorpus | undefined;
+  /** Files of n-grams: learn/ngram/counting/text.ts. */
+  readonly ngrams?: readonly string[] | undefined;
+  /** The texts that were counted, for the header of the model. */
+  readonly texts?: readonly TextDigest[] | undefined;
+  /** The files of the counts themselves, where the texts are not known. */
+  readonly files: readonly { readonly name: string; readonly digest: string }[];
+}
+
+export interface TextDigest {
+  readonly name: string;
+  readonly digest: string;
+  readonly words: number;
+  readonly lines: number;
 }
 
 /** Circumstances of a training; none but language and seed has any effect on the model. */
@@ -49,6 +72,8 @@ export interface TrainContext {
   readonly late?: TrainingCorpus | undefined;
   /** Casing counts that were made before, as text (learn/casings/text.ts): they take the place of counting those of the corpus. */
   readonly casings?: TrainingCorpus | undefined;
+  /** Counts that take the place of the whole text, for trainers with `counts`. */
+  readonly counts?: CountedText | undefined;
 }
 
 export interface TrainedModel {
@@ -67,6 +92,8 @@ export interface Trainer<Options = OptionRecord, Items extends ItemKind = 'lines
   readonly items?: Items;
   /** Casing counts are all that it learns from: where they are given, it needs no text and reads none. */
   readonly countsSuffice?: true;
+  /** What it needs of a CountedText to learn without the text; absent if nothing is enough. */
+  readonly counts?: readonly CountKind[];
   readonly options: OptionsOf<Options>;
   train(corpus: TrainingCorpus<Items>, options: Options, context: TrainContext): Promise<TrainedModel>;
 }
@@ -75,12 +102,13 @@ export interface Trainer<Options = OptionRecord, Items extends ItemKind = 'lines
 export function defineTrainer<Options, Items extends ItemKind = 'lines'>(
   own: Trainer<Options, Items>,
 ): Trainer<OptionRecord, Items> {
-  const { name, summary, items, countsSuffice, options } = own;
+  const { name, summary, items, countsSuffice, counts, options } = own;
   return {
     name,
     summary,
     ...(items === undefined ? {} : { items }),
     ...(countsSuffice === undefined ? {} : { countsSuffice }),
+    ...(counts === undefined ? {} : { counts }),
     options,
     train: async (corpus, given, context) => own.train(corpus, parseOptions(name, options, given), context),
   };

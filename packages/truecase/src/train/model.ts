@@ -11,7 +11,7 @@ import { LONGEST_ORDER } from '../models/ngram/lm.js';
 import { ngramTrainer } from '../models/ngram/train.js';
 import { IMPORT_OPTIONS, importLm } from '../models/ngram/training/import.js';
 import { completeOptions, type OptionRecord, parseOptions } from '../models/options.js';
-import type { TrainContext, TrainedModel, TrainingCorpus } from '../models/trainer.js';
+import type { CountedText, TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../models/trainer.js';
 import { UNICODE_VERSION } from '../text/unicode.js';
 import { VERSION } from '../version.js';
 import { trainers } from './trainers.js';
@@ -39,10 +39,22 @@ export async function train(
     );
   }
   const options = completeOptions(trainer.name, trainer.options, settings.options ?? {});
+  const { counts } = settings;
+  if (counts !== undefined) requireCounts(trainer, counts);
   const context = { ...settings, seed: settings.seed ?? 1 };
   const trained = await trainer.train(corpus, options, context);
-  const digests = corpus.digests();
+  const digests = counts === undefined ? corpus.digests() : (counts.texts ?? []);
   const counted = settings.casings?.digests() ?? [];
+  if (counts !== undefined) {
+    return writeModel(trained, {
+      family,
+      language: settings.language,
+      created: settings.created,
+      corpus: [...digests],
+      options: { ...options, seed: context.seed },
+      counts: counts.texts === undefined ? counts.files : [],
+    });
+  }
   const learned = trainer.countsSuffice === true && settings.casings !== undefined ? counted : digests;
   if (learned.every(({ words }) => words === 0)) {
     throw new TruecaseError('corpus', 'the corpus has no words, expected text with its true case', {
@@ -56,6 +68,20 @@ export async function train(
     corpus: digests.map(({ name, digest, words, lines }) => ({ name, digest, words, lines })),
     options: { ...options, seed: context.seed },
     casings: counted.map(({ name, digest, lines }) => ({ name, digest, lines })),
+  });
+}
+
+/** Throws unless the counts hold what the trainer needs. */
+function requireCounts(trainer: Trainer, counts: CountedText): void {
+  if (trainer.counts === undefined) {
+    throw new TruecaseError('usage', `the family ${trainer.name} needs the text, found counts in its place`, {
+      hint: 'Give the text too, and the counts of casings alone as casings.',
+    });
+  }
+  const missing = trainer.counts.find((kind) => counts[kind] === undefined);
+  if (missing === undefined) return;
+  throw new TruecaseError('corpus', `the counts have no ${missing}, which the family ${trainer.name} needs`, {
+    hint: `Make them: truecase count --of ${missing}. Their file or folder is named ${missing}.`,
   });
 }
 
@@ -92,11 +118,13 @@ interface Origin extends Pick<ModelMeta, 'family' | 'language' | 'corpus' | 'opt
   readonly created: string | undefined;
   /** Files of casing counts that the model was learned from. */
   readonly casings?: readonly { readonly name: string; readonly digest: string; readonly lines: number }[];
+  /** Files of counts in place of a text. */
+  readonly counts?: CountedText['files'];
 }
 
 function writeModel(
   { sections, figures, header }: TrainedModel,
-  { family, language, created, corpus, options, casings = [] }: Origin,
+  { family, language, created, corpus, options, casings = [], counts = [] }: Origin,
 ): { bytes: Uint8Array; meta: ModelMeta } {
   const meta: ModelMeta = {
     family,
@@ -108,6 +136,7 @@ function writeModel(
     options,
     figures,
     ...(casings.length === 0 ? {} : { casings }),
+    ...(counts.length === 0 ? {} : { counts }),
     ...header,
   };
   return { bytes: writeContainer(meta, sections), meta };

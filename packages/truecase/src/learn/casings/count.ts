@@ -6,9 +6,10 @@ import { readCasings } from './text.js';
 
 type Circumstances = Pick<TrainContext, 'language'> & Partial<TrainContext>;
 
-/** Counts made before (`context.casings`) take the place of a pass over the text. */
+/** Counts made before (`context.casings`, `context.counts`) take the place of a pass over the text. */
 export async function countCasings(corpus: TrainingCorpus, context: Circumstances): Promise<CorpusCasings> {
-  const { language, casings } = context;
+  const { language } = context;
+  const casings = context.casings ?? context.counts?.casings;
   const source = casings ?? corpus;
   const report = (done: number): void =>
     context.onProgress?.({ phase: 'counting words', done, total: source.totalBytes, unit: 'bytes' });
