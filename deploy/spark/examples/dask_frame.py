@@ -31,7 +31,7 @@ def main(source, column, output, *options):
     with Client(n_workers=2, threads_per_worker=1, dashboard_address=None):
         frame = dd.read_parquet(source)
         meta = frame._meta.assign(truecase="", truecase_error="")
-        frame.map_partitions(restore, column, options, meta=meta, enforce_metadata=False).to_parquet(output)
+        frame.map_partitions(restore, column, options, meta=meta, enforce_metadata=False).to_parquet(output, write_index=False)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,8 @@ def main(source, column, output, *options):
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
     ray.init(runtime_env={"env_vars": {"PYTHONPATH": os.path.abspath(here)}}, include_dashboard=False, logging_level="ERROR")
     table = ray.data.read_parquet(source)
-    restored = table.map_batches(Restore, fn_constructor_args=(column, options), batch_format="pyarrow", concurrency=2)
+    # Half a core each: reading and writing need cores too, and truecase works in its own process.
+    restored = table.map_batches(Restore, fn_constructor_args=(column, options), batch_format="pyarrow", num_cpus=0.5, concurrency=2)
     restored.write_parquet(output)
 
 
