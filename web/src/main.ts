@@ -238,7 +238,7 @@ async function start(): Promise<void> {
     showSnapshot(view, kept);
     if (kept.again) documents.restore();
     if (kept.text !== '') byId('saved').textContent = 'Your text from last time is back.';
-  } else if (shared.kind === 'none' && isSampleWanted()) {
+  } else if (shared.kind === 'nothing' && isSampleWanted()) {
     documents.begin(SAMPLE);
     documents.restore();
   }

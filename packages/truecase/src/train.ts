@@ -19,7 +19,7 @@ export type { CorpusCasings } from './learn/casings/corpus.js';
 /** How often each word and compound of a corpus has which form. */
 export { countCasings } from './learn/casings/count.js';
 /** Casing counts as sorted lines of text, which mergeCounts adds up and training reads (`casings` of TrainSettings). */
-export { formatCasings } from './learn/casings/text.js';
+export { formatCasings, readCasings } from './learn/casings/text.js';
 /** Counts the n-grams of a corpus of any size within a memory budget. Close the result when it is written. */
 export { countNgrams } from './learn/ngram/counting/count.js';
 export type { CountOptions, CountProgress } from './learn/ngram/counting/options.js';
@@ -30,10 +30,21 @@ export { sumCounts as mergeCounts } from './learn/ngram/counting/sum.js';
 export { type WriteBytes, writeCounts } from './learn/ngram/counting/text.js';
 export type { Perplexity } from './learn/ngram/perplexity.js';
 export type { NgramProbabilities } from './learn/ngram/trie.js';
-export type { OptionRecord, OptionValue, Trainer, TrainerOption } from './models/training/trainer.js';
+/** Pairs of neighbouring words with their case, as sorted lines of text: what the family hmm learns from. */
+export { countPairs } from './models/hmm/training/countpairs.js';
+export type {
+  CountedText,
+  CountKind,
+  OptionRecord,
+  OptionValue,
+  Trainer,
+  TrainerOption,
+} from './models/training/trainer.js';
 export { type NerTrainOptions, trainNer } from './ner/train.js';
 export type { Progress } from './progress.js';
 export { type AmbiguousOptions, teachAmbiguous } from './train/ambiguous.js';
+/** A folder of counts in the place of a text (`counts` of TrainSettings). */
+export { isCountFolder, openCounts } from './train/counted.js';
 export { acquireLexicon, formatLexicon, type IrregularLexicon, type LexiconSettings } from './train/lexicon.js';
 export { type ImportSettings, importArpa, type TrainSettings, train } from './train/model.js';
 export { measurePerplexity, readLanguageModel } from './train/perplexity.js';

@@ -133,7 +133,7 @@ export const commands: readonly Command[] = [
       { command: 'truecase train tagger -o my.model corpus/', note: 'as the bundled ones' },
       { command: 'truecase train unigram -o de.model --language de de.txt.gz', note: '' },
       { command: 'truecase train unigram -o my.model.br "news/*.txt"', note: 'compressed model' },
-      { command: 'truecase train unigram -o my.model --counts casings.txt', note: 'from counts' },
+      { command: 'truecase train ngram -o my.model --counts counts/', note: 'from counts' },
       { command: 'truecase train --recipe xx.json --data texts -o xx.tcm', note: '' },
     ],
     least: 0,
@@ -215,12 +215,12 @@ export const commands: readonly Command[] = [
       'Counts words and sequences of words with their case, up to a given length, in text of any size. Prints one line ' +
       'each: the words with a space between them, a tab and the count, in the order of "LC_ALL=C sort". Sentences stand ' +
       'between <s> and </s>. Digits are written 0, addresses and code are one word, <protected>. Without CORPUS it reads ' +
-      'standard input. With --casings it counts how often each word has which form instead.',
+      'standard input. With --of it counts the forms of words, or pairs of words, instead.',
     examples: [
       { command: 'truecase count news.txt > counts.txt', note: '' },
       { command: 'truecase count --order 5 -o counts.txt corpus/', note: '' },
       { command: 'truecase count --memory 8G --temp-dir /scratch big.xz', note: 'may be resumed' },
-      { command: 'truecase count --casings news.txt -o casings.txt', note: 'for "train --counts"' },
+      { command: 'truecase count --of casings news.txt -o casings.txt', note: 'forms' },
     ],
     least: 0,
     most: Number.POSITIVE_INFINITY,

@@ -3,5 +3,13 @@ export interface TrainingCorpus {
   readonly totalBytes: number;
   /** All lines in batches, as often as they are asked for. `onFile` is called with the number of each file before its first lines. */
   lines(progress?: (bytesRead: number) => void, onFile?: (index: number) => void): AsyncIterable<string[]>;
-  digests(): { name: string; digest: string; words: number; lines: number }[];
+  digests(): TextDigest[];
+}
+
+/** A text that was read: its name, the digest of its bytes, and how much it holds. */
+export interface TextDigest {
+  readonly name: string;
+  readonly digest: string;
+  readonly words: number;
+  readonly lines: number;
 }

@@ -26,6 +26,8 @@ export interface ClassScore extends PrecisionRecall {
 
 export interface Scores extends GroupScore {
   readonly accuracy: number;
+  /** What the headline is made of, so that the scores of parts of a text can be added up. */
+  readonly sums: { readonly correct: number; readonly proposed: number; readonly gold: number; readonly right: number };
   /** Without the first word with a letter of each line. */
   readonly nonInitial: GroupScore;
   /** Words with a letter outside the caller's vocabulary; null if none was given. */
@@ -60,6 +62,12 @@ export function computeScores(sums: Float64Array, hasVocabulary: boolean): Score
     words: sums[Field.WORDS]!,
     accuracy: accuracyOf(sums),
     ...measure(sums[Field.CHANGED_CORRECT]!, sums[Field.PROPOSED]!, sums[Field.GOLD]!),
+    sums: {
+      correct: sums[Field.CORRECT]!,
+      proposed: sums[Field.PROPOSED]!,
+      gold: sums[Field.GOLD]!,
+      right: sums[Field.CHANGED_CORRECT]!,
+    },
     nonInitial: scoreGroup(sums, Field.NON_INITIAL),
     oov: hasVocabulary ? scoreGroup(sums, Field.OOV) : null,
     shapes: {

@@ -329,3 +329,18 @@ describe('where any one call fails', () => {
     }
   });
 });
+
+describe('a runtime that forbids', () => {
+  it.each([
+    [
+      Object.assign(new Error('Requires read access to "en.tcm", run again with the --allow-read flag'), {
+        name: 'NotCapable',
+      }),
+    ],
+    [Object.assign(new Error('Access to this API has been restricted'), { code: 'ERR_ACCESS_DENIED' })],
+  ])('%s is told as a lack of permission, with the flag that gives it', (error) => {
+    const { message, hint } = describeIoError(error, 'en.tcm', 'read');
+    expect(message).toBe('cannot read en.tcm: the program has no permission to read it');
+    expect(hint).toContain('deno run -R');
+  });
+});

@@ -201,6 +201,11 @@ export function describeIoError(error: unknown, path: string, doing: 'read' | 'w
   const directory = dirname(path);
   const fail = (reason: string, hint: string): TruecaseError =>
     new TruecaseError('io', `cannot ${doing} ${path}: ${reason}`, { hint, where: path, cause: error });
+  if (isForbidden(error)) {
+    const flag = doing === 'read' ? '-R' : '-W';
+    const hint = `Start the program with the permission: deno run ${flag}, or the flag allow-fs-${doing} of Node.`;
+    return fail(`the program has no permission to ${doing} it`, hint);
+  }
   switch (code) {
     case 'ENOENT':
       if (doing === 'write') return fail(`the directory ${directory} does not exist`, 'Create the directory first.');
@@ -236,6 +241,12 @@ export function describeIoError(error: unknown, path: string, doing: 'read' | 'w
     default:
       return fail(typeof message === 'string' ? message : String(error), 'Check the path and the device.');
   }
+}
+
+/** Whether the runtime, and not the file system, forbids it: Deno without a permission, Node with --permission. */
+export function isForbidden(error: unknown): boolean {
+  const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  return name === 'NotCapable' || name === 'PermissionDenied' || code === 'ERR_ACCESS_DENIED';
 }
 
 async function attempt<Result>(path: string, work: () => Promise<Result>): Promise<Result> {

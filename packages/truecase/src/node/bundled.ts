@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TruecaseError } from '../errors.js';
 import { describeMissingBase } from '../models/base.js';
+import { describeIoError, isForbidden } from '../files/file.js';
 import { describeInstalling, findInstalled, installedNames } from './installed.js';
 
 const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));
@@ -14,7 +15,8 @@ const ENDINGS = ['.tcm', '.tcm.br', '.tcm.gz'];
 async function isFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
-  } catch {
+  } catch (error) {
+    if (isForbidden(error)) throw describeIoError(error, path, 'read');
     return false;
   }
 }

@@ -13,7 +13,7 @@ import { LONGEST_ORDER } from '../models/ngram/lm.js';
 import { ngramTrainer } from '../models/ngram/train.js';
 import { IMPORT_OPTIONS, importLm } from '../models/ngram/training/import.js';
 import { completeOptions, type OptionRecord, parseOptions } from '../models/training/options.js';
-import type { TrainContext, TrainedModel, Trainer } from '../models/training/trainer.js';
+import type { CountedText, TrainContext, TrainedModel, Trainer } from '../models/training/trainer.js';
 import { TEXT_RULES } from '../text/rules.js';
 import { UNICODE_VERSION } from '../text/unicode.js';
 import { VERSION } from '../version.js';
@@ -51,11 +51,23 @@ export async function train(
 ): Promise<{ bytes: Uint8Array; meta: ModelMeta }> {
   const trainer = findTrainer(family);
   const options = completeOptions(trainer.name, trainer.options, settings.options ?? {});
+  const { counts } = settings;
+  if (counts !== undefined) requireCounts(trainer, counts);
   const loadModel = settings.loadModel ?? (async (name: string) => (await import('../node/index.js')).load(name));
   const context = { ...settings, loadModel, seed: settings.seed ?? 1 };
   const trained = await trainer.train(corpus, options, context);
-  const digests = corpus.digests();
+  const digests = counts === undefined ? corpus.digests() : (counts.texts ?? []);
   const counted = settings.casings?.digests() ?? [];
+  if (counts !== undefined) {
+    return writeModel(trained, {
+      family,
+      language: settings.language,
+      created: settings.created,
+      corpus: [...digests],
+      options: { ...options, seed: context.seed },
+      counts: counts.texts === undefined ? counts.files : [],
+    });
+  }
   const learned = trainer.countsSuffice === true && settings.casings !== undefined ? counted : digests;
   if (learned.every(({ words }) => words === 0)) {
     throw new TruecaseError('corpus', 'the corpus has no words, expected text with its true case', {
@@ -69,6 +81,20 @@ export async function train(
     corpus: digests.map(({ name, digest, words, lines }) => ({ name, digest, words, lines })),
     options: { ...options, seed: context.seed },
     casings: counted.map(({ name, digest, lines }) => ({ name, digest, lines })),
+  });
+}
+
+/** Throws unless the counts hold what the trainer needs. */
+function requireCounts(trainer: Trainer, counts: CountedText): void {
+  if (trainer.counts === undefined) {
+    throw new TruecaseError('usage', `the family ${trainer.name} needs the text, found counts in its place`, {
+      hint: 'Give the text too, and the counts of casings alone as casings.',
+    });
+  }
+  const missing = trainer.counts.find((kind) => counts[kind] === undefined);
+  if (missing === undefined) return;
+  throw new TruecaseError('corpus', `the counts have no ${missing}, which the family ${trainer.name} needs`, {
+    hint: `Make them: truecase count --of ${missing}. Their file or folder is named ${missing}.`,
   });
 }
 
@@ -105,11 +131,13 @@ interface Origin extends Pick<ModelMeta, 'family' | 'language' | 'corpus' | 'opt
   readonly created: string | undefined;
   /** Files of casing counts that the model was learned from. */
   readonly casings?: readonly { readonly name: string; readonly digest: string; readonly lines: number }[];
+  /** Files of counts in place of a text. */
+  readonly counts?: CountedText['files'];
 }
 
 function writeModel(
   { sections, figures, header }: TrainedModel,
-  { family, language, created, corpus, options, casings = [] }: Origin,
+  { family, language, created, corpus, options, casings = [], counts = [] }: Origin,
 ): { bytes: Uint8Array; meta: ModelMeta } {
   const meta: ModelMeta = {
     family,
@@ -122,6 +150,7 @@ function writeModel(
     options,
     figures,
     ...(casings.length === 0 ? {} : { casings }),
+    ...(counts.length === 0 ? {} : { counts }),
     ...header,
   };
   return { bytes: writeContainer(meta, sections), meta };

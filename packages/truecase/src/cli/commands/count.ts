@@ -1,5 +1,5 @@
 /**
- * `truecase count`: text to sorted lines of n-grams and their counts, or of the forms of words. Everything that can be wrong with the command line
+ * `truecase count`: text to sorted lines of n-grams and their counts, or of the forms or pairs of words. Everything that can be wrong with the command line
  * or the target is said before the first byte of text is read.
  */
 
@@ -9,6 +9,7 @@ import {
   Corpus,
   countCasings,
   countNgrams,
+  countPairs,
   expandSources,
   formatCasings,
   type WriteBytes,
@@ -29,9 +30,10 @@ export const countText: Run = async (context) => {
     await stdout.write(formatShortHelp(findCommand('count')!));
     return 0;
   }
+  const kind = values.text('of');
   const given = NGRAM_FLAGS.find((name) => values.has(name));
-  if (values.has('casings') && given !== undefined) {
-    throw new TruecaseError('usage', `--${given} does not go with --casings`, { hint: `Leave out --${given}.` });
+  if (kind !== 'ngrams' && given !== undefined) {
+    throw new TruecaseError('usage', `--${given} does not go with --of ${kind}`, { hint: `Leave out --${given}.` });
   }
   readMemory(values.text('memory'));
   const output = values.find('output') ?? '-';
@@ -40,7 +42,7 @@ export const countText: Run = async (context) => {
   if (output !== '-') await refuseInput(output, files);
   if (files.includes('-')) signal.addEventListener('abort', () => stdin.destroy(), { once: true });
   const corpus = new Corpus(files);
-  const prepared = await (values.has('casings') ? prepareCasings : prepareNgrams)(context, corpus);
+  const prepared = await PREPARE[kind]!(context, corpus);
   const print = (write: WriteBytes): Promise<void> =>
     prepared.print((chunk) => {
       signal.throwIfAborted();
@@ -85,11 +87,42 @@ async function prepareCasings({ values, progress, signal }: Context, corpus: Cor
       progress.update(step);
     },
   });
+  return prepareText(formatCasings(casings, language));
+}
+
+async function preparePairs({ values, progress, signal }: Context, corpus: Corpus): Promise<Prepared> {
+  const pairs = await countPairs(corpus, {
+    language: values.text('language'),
+    onProgress: (step) => {
+      signal.throwIfAborted();
+      progress.update(step);
+    },
+  });
+  return prepareText(pairs);
+}
+
+/** Reads the texts for nothing but what the header of a model says of them. */
+async function prepareTexts({ progress, signal }: Context, corpus: Corpus): Promise<Prepared> {
+  const report = (done: number): void =>
+    progress.update({ phase: 'reading', done, total: corpus.totalBytes, unit: 'bytes' });
+  for await (const _ of corpus.lines(report)) signal.throwIfAborted();
+  const rows = corpus.digests().map(({ name, digest, words, lines }) => JSON.stringify({ name, digest, words, lines }));
+  return prepareText(rows.map((row) => `${row}\n`));
+}
+
+function prepareText(pieces: Iterable<string>): Prepared {
   const encoder = new TextEncoder();
   return {
     print: async (write) => {
-      for (const lines of formatCasings(casings, language)) await write(encoder.encode(lines));
+      for (const piece of pieces) await write(encoder.encode(piece));
     },
     close: async () => undefined,
   };
 }
+
+const PREPARE: Readonly<Record<string, (context: Context, corpus: Corpus) => Promise<Prepared>>> = {
+  ngrams: prepareNgrams,
+  casings: prepareCasings,
+  pairs: preparePairs,
+  texts: prepareTexts,
+};

@@ -10,6 +10,7 @@ import type { Context, Run } from '../context.js';
 import type { FlagName } from '../flags.js';
 import { formatShortHelp } from '../help.js';
 import { rewriteFiles } from '../inplace.js';
+import type { Write } from '../output.js';
 import type { Outcome } from '../printing.js';
 import { printSources } from '../printing.js';
 import type { Restorer } from '../restorer.js';
@@ -28,6 +29,9 @@ const CONFLICTS: readonly (readonly [FlagName, FlagName])[] = [
   ['output', 'check'],
   ['json', 'diff'],
   ['json', 'check'],
+  ['records', 'in-place'],
+  ['records', 'diff'],
+  ['records', 'check'],
 ];
 
 /** Flags that mean something only beside another. */
@@ -51,6 +55,7 @@ export const runFiles: Run = async (context) => {
   const output = values.find('output') ?? '-';
   if (output !== '-') await refuseInput(output, names);
   const restorer = await loadRestorer(values, undefined, context.reporter);
+  if (values.has('records')) return answerSources(context, restorer, names, output);
   const onBytes = await followBytes(context, names, !values.has('in-place') && output === '-');
   try {
     const { failed, changed } = values.has('in-place')
@@ -62,6 +67,28 @@ export const runFiles: Run = async (context) => {
     context.progress.clear();
   }
 };
+
+/** For --records: sources are read one after the other, their records counted in each anew. */
+async function answerSources(
+  context: Context,
+  restorer: Restorer,
+  names: readonly string[],
+  output: string,
+): Promise<number> {
+  const { answerRecords } = await import('../records/run.js');
+  const answerAll = async (write: Write): Promise<void> => {
+    for (const name of names) {
+      await answerRecords(context, restorer, name === '-' ? sourceOfStdin(context.stdin) : sourceOfFile(name), write);
+    }
+  };
+  if (output === '-') await answerAll(context.stdout.write);
+  else {
+    await writeFileAtomic(output, (write) =>
+      answerAll((chunk) => write(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)),
+    );
+  }
+  return 0;
+}
 
 function checkFlags({ values, operands }: Context): void {
   for (const [one, other] of CONFLICTS) {

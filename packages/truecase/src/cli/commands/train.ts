@@ -7,6 +7,8 @@ import {
   Corpus,
   expandSources,
   formatCorpusReport,
+  isCountFolder,
+  openCounts,
   SelectedCorpus,
   surveyCorpus,
   train,
@@ -28,11 +30,15 @@ export const trainModel: Run = async (context) => {
   const { operands, values, progress, reporter, signal } = context;
   if (operands.length === 0) throw describeLack();
   const family = findFamily(operands[0]!, Object.values(trainers));
-  checkSources(context);
+  const counted = await findCounted(values.list('counts'));
+  checkSources(context, counted !== undefined);
   const options = readSettings(values.list('set'), family);
   const output = await readTarget(context, 'train');
   const late = values.list('late');
-  const counts = await expandSources(values.list('counts'));
+  const counts = await expandSources([
+    ...(counted === undefined ? values.list('counts') : []),
+    ...values.list('casings'),
+  ]);
   const files = await expandSources(operands.slice(1), (path) => reporter.unnamed(path));
   await refuseInput(output, [...files, ...counts]);
   const corpus = new Corpus(files);
@@ -44,6 +50,7 @@ export const trainModel: Run = async (context) => {
     seed: values.number('seed'),
     options,
     casings: counts.length === 0 ? undefined : new Corpus(counts),
+    counts: counted === undefined ? undefined : await openCounts(counted),
     late: late.length === 0 ? undefined : new Corpus(await expandSources(late)),
     memoryBytes: readMemory(values.text('memory')),
     tempDir: values.find('temp-dir'),
@@ -60,16 +67,29 @@ export const trainModel: Run = async (context) => {
   return 0;
 };
 
-/** Every family needs text, except one that has all it needs in casing counts: that one reads no text besides them. */
-function checkSources({ operands, values }: Context): void {
+/** The folder of counts that takes the place of the text, if one is named. */
+async function findCounted(names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    if (!(await isCountFolder(name))) continue;
+    if (names.length === 1) return name;
+    throw new TruecaseError('usage', `--counts names ${names.length} sources, expected one folder of counts`, {
+      hint: 'Put files of the same kind into one folder: counts/casings/1.txt, counts/casings/2.txt.',
+    });
+  }
+  return undefined;
+}
+
+/** Every family needs text, except one that has all it needs in counts: that one reads no text besides them. */
+function checkSources({ operands, values }: Context, isCounted: boolean): void {
   const [family, ...texts] = operands;
-  if (trainers[family!]!.countsSuffice !== true || !values.has('counts')) {
+  const hasCasings = values.has('counts') || values.has('casings');
+  if (!isCounted && (trainers[family!]!.countsSuffice !== true || !hasCasings)) {
     if (texts.length > 0) return;
     throw describeLack();
   }
   if (texts.length === 0) return;
-  throw new TruecaseError('usage', `the family ${family} learns from --counts alone, found the text ${texts[0]} too`, {
-    hint: `Leave the text out, or count it too: truecase count --casings ${texts[0]} -o more.txt`,
+  throw new TruecaseError('usage', `the family ${family} learns from counts alone, found the text ${texts[0]} too`, {
+    hint: `Leave the text out, or count it too: truecase count --of casings ${texts[0]} -o more.txt`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Sandbox } from './harness.js';
 
@@ -32,9 +33,9 @@ function contents({ sections }: Inspected): [tag: string, crc: number][] {
   return sections.filter(({ tag }) => tag !== 'META').map(({ tag, crc }) => [tag, crc]);
 }
 
-describe('count --casings', () => {
+describe('count --of casings', () => {
   it('writes the forms of words, sorted as sort does', async () => {
-    const { stdout, stderr, status } = await sandbox.run(['count', '--casings'], {
+    const { stdout, stderr, status } = await sandbox.run(['count', '--of', 'casings'], {
       input: 'We saw Paris\nWe saw paris and Pas-de-Calais\n',
     });
     expect(stdout).toBe(
@@ -57,14 +58,14 @@ describe('count --casings', () => {
   });
 
   it('refuses flags of n-grams', async () => {
-    const { stdout, stderr, status } = await sandbox.run(['count', '--casings', '--order', '2', 'first.txt']);
-    expect(stderr).toBe('truecase: --order does not go with --casings\nhint: Leave out --order.\n');
+    const { stdout, stderr, status } = await sandbox.run(['count', '--of', 'casings', '--order', '2', 'first.txt']);
+    expect(stderr).toBe('truecase: --order does not go with --of casings\nhint: Leave out --order.\n');
     expect([stdout, status]).toEqual(['', 2]);
   });
 
   it('of parts, merged, trains the model that the text gives', async () => {
-    await sandbox.run(['count', '--casings', 'first.txt', '-o', 'first.counts']);
-    await sandbox.run(['count', '--casings', 'second.txt', '-o', 'second.counts']);
+    await sandbox.run(['count', '--of', 'casings', 'first.txt', '-o', 'first.counts']);
+    await sandbox.run(['count', '--of', 'casings', 'second.txt', '-o', 'second.counts']);
     const merged = await sandbox.run(['merge', 'first.counts', 'second.counts', '-o', 'all.counts']);
     expect(merged).toMatchObject({ stderr: '', status: 0 });
     const few = ['--set', 'minCount=1', '--set', 'minForm=1'];
@@ -128,7 +129,44 @@ describe('train --counts', () => {
     expect(await refuse('unigram', '--counts', 'empty.counts')).toContain('has no words');
     expect(await refuse('unigram', '--counts', 'missing')).toContain('cannot read missing: there is no such file');
     expect(await refuse('unigram', '--counts', 'bad.counts', 'first.txt')).toContain(
-      'the family unigram learns from --counts alone, found the text first.txt too',
+      'the family unigram learns from counts alone, found the text first.txt too',
     );
+  });
+});
+
+describe('train --counts with a folder', () => {
+  it('gives the file that training on the text gives, from counts of parts', async () => {
+    const text = ['first.txt', 'second.txt'];
+    mkdirSync(sandbox.path('counts/ngrams'), { recursive: true });
+    for (const name of text) {
+      await sandbox.run(['count', '--title-lines', 'keep', name, '-o', `counts/ngrams/${name}`]);
+      for (const kind of ['casings', 'pairs'])
+        await sandbox.run(['count', '--of', kind, name, '-o', `${name}.${kind}`]);
+    }
+    const { stdout } = await sandbox.run(['merge', '--of', 'casings', ...text.map((name) => `${name}.casings`)]);
+    expect(stdout).toBe((await sandbox.run(['count', '--of', 'casings', ...text])).stdout);
+    sandbox.write('counts/casings.txt', stdout);
+    await sandbox.run(['merge', ...text.map((name) => `${name}.pairs`), '-o', 'counts/pairs.txt']);
+    await sandbox.run(['count', '--of', 'texts', ...text, '-o', 'counts/texts.jsonl']);
+    for (const [family, ...options] of [['unigram'], ['ngram'], ['hmm', '--set', 'halfLines=0']]) {
+      await sandbox.run(['train', family!, ...options, '-o', 'text.tcm', ...text]);
+      const counted = await sandbox.run(['train', family!, ...options, '-o', 'counts.tcm', '--counts', 'counts']);
+      expect(counted).toMatchObject({ stdout: '', stderr: '', status: 0 });
+      expect(readFileSync(sandbox.path('counts.tcm')).equals(readFileSync(sandbox.path('text.tcm'))), family!).toBe(
+        true,
+      );
+    }
+    const both = await sandbox.run(['train', 'ngram', '-o', 'never.tcm', '--counts', 'counts', 'first.txt']);
+    expect(both.stderr).toContain('the family ngram learns from counts alone, found the text first.txt too');
+    const tagger = await sandbox.run(['train', 'tagger', '-o', 'never.tcm', '--counts', 'counts']);
+    expect(tagger.stderr).toContain('the family tagger needs the text');
+  });
+
+  it('--casings gives a tagger the words of a larger text', async () => {
+    sandbox.write('larger.casings', 'plain Zanzibar\t30\nplain was\t9\n');
+    const flags = ['--set', 'minCount=1', '--casings', 'larger.casings', 'first.txt'];
+    expect(await sandbox.run(['train', 'tagger', '-o', 'larger.tcm', ...flags])).toMatchObject({ status: 0 });
+    const { stdout } = await sandbox.run(['-m', 'larger.tcm'], { input: 'then they went to zanzibar\n' });
+    expect(stdout).toBe('Then they went to Zanzibar\n');
   });
 });

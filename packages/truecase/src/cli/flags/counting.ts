@@ -6,27 +6,48 @@ import type { Flag } from '../flag.js';
 
 export const countingFlags = [
   {
-    name: 'casings',
-    type: 'switch',
-    help: 'count forms of words instead of n-grams',
+    name: 'of',
+    type: 'choice',
+    placeholder: 'KIND',
+    choices: ['ngrams', 'casings', 'pairs', 'texts'],
+    default: 'ngrams',
+    help: 'what is counted: ngrams, casings, pairs, texts',
     details:
-      'How often each word is written in lower case, title case, upper case and irregular forms, and the same for compounds, ' +
-      'as "truecase train --counts" takes them. First words of sentences and lines that are titles are left out. It holds all ' +
-      'words in memory, in one thread, so that --order, --title-lines, --memory, --temp-dir and --workers do not go with it.',
-    commands: ['count'],
+      'casings: how often each word is written in lower case, title case, upper case and irregular forms, and the same for ' +
+      'compounds; first words of sentences and lines that are titles are left out. pairs: neighbouring words with their case, for ' +
+      'the family hmm. texts: one JSON object for each file, with its name, digest, words and lines. --order, --title-lines, ' +
+      '--memory, --temp-dir and --workers are for ngrams: the others hold all words in memory, in one thread. "merge" needs ' +
+      '--of casings for casings, since a word may be of another kind in another file.',
+    commands: ['count', 'merge'],
     group: 'Training and measuring',
-    common: ['count'],
+    common: ['count', 'merge'],
   },
   {
     name: 'counts',
     type: 'text',
-    placeholder: 'FILE',
+    placeholder: 'DIR',
+    completes: 'file',
+    repeatable: true,
+    help: 'counts made before, in place of CORPUS',
+    details:
+      'A folder with casings, ngrams, pairs and texts: files of "truecase count", of "truecase merge" or of a cluster, or folders of ' +
+      'them. unigram, ngram and hmm learn from them without CORPUS; with texts the model is the same file, byte for byte. A file is ' +
+      'taken as --casings.',
+    commands: ['train'],
+    group: 'Training and measuring',
+    common: ['train'],
+  },
+  {
+    name: 'casings',
+    type: 'text',
+    placeholder: 'FILE|DIR',
     repeatable: true,
     completes: 'file',
-    help: 'casing counts made before; repeatable',
+    help: 'casing counts of a larger text; repeatable',
     details:
-      'Files of "truecase count --casings", or of the same form, take the place of counting the casings of CORPUS. The family ' +
-      'unigram learns from nothing else and needs no CORPUS then.',
+      'Files of "truecase count --of casings", or of the same form, take the place of counting the casings of CORPUS, so that a ' +
+      'model that learns from a sample knows the words of the whole. The family unigram learns from nothing else and needs no ' +
+      'CORPUS then.',
     commands: ['train'],
     group: 'Training and measuring',
   },

@@ -132,6 +132,18 @@ export const fileFlags = [
     ],
   },
   {
+    name: 'records',
+    type: 'switch',
+    help: 'answer JSON Lines with ids, each at once',
+    details:
+      'For other programs: every line of the input is a record {"id", "text"} and is answered at once with {"id", "text"}, or with ' +
+      '{"id", "error": {"code", "message", "hint"}} where it cannot be; without an id, "line" stands in its place. With --json, ' +
+      '"tokens" are added. Records of more than 8 MB must begin with "id" and "text" and are answered piece by piece. See ' +
+      'docs/guide/programs.md.',
+    commands: ['run'],
+    group: 'Files and output',
+  },
+  {
     name: 'offsets',
     type: 'choice',
     placeholder: 'UNIT',

@@ -14,7 +14,7 @@ export const learningFlags = [
     details:
       'A BCP 47 tag. It decides the rules of case, such as those of the Turkish i. "ner" refuses columns that are plainly in another ' +
       'language; in "ner tag" and "ner eval" the default is the language of the model.',
-    commands: ['train', 'count', 'lexicon', 'ner', 'impact', 'perplexity', 'arpa'],
+    commands: ['train', 'count', 'merge', 'lexicon', 'ner', 'impact', 'perplexity', 'arpa'],
     group: 'Training and measuring',
     common: ['train', 'count', 'lexicon', 'ner', 'perplexity', 'arpa'],
   },

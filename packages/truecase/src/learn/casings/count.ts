@@ -9,12 +9,14 @@ import { readCasings } from './text.js';
 interface CountContext {
   readonly language: string;
   readonly casings?: TrainingCorpus | undefined;
+  readonly counts?: { readonly casings?: TrainingCorpus | undefined } | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Counts made before (`context.casings`) take the place of a pass over the text. */
+/** Counts made before (`context.casings`, `context.counts`) take the place of a pass over the text. */
 export async function countCasings(corpus: TrainingCorpus, context: CountContext): Promise<CorpusCasings> {
-  const { language, casings } = context;
+  const { language } = context;
+  const casings = context.casings ?? context.counts?.casings;
   const source = casings ?? corpus;
   const report = (done: number): void =>
     context.onProgress?.({ phase: 'counting words', done, total: source.totalBytes, unit: 'bytes' });

@@ -15,6 +15,7 @@ import { markSentences, sentenceState } from '../../text/sentences.js';
 import { tokenize } from '../../text/tokenizer.js';
 import { Flag, Kind } from '../../text/tokens.js';
 import { CorpusCasings } from './corpus.js';
+import { DIGIT } from './counts.js';
 import { capitalsOf } from './form.js';
 
 /** A longer token is no word that anybody meets twice. */
@@ -51,6 +52,8 @@ export class CasingCounter extends CorpusCasings {
       const to = end[t]!;
       const wordKind = kindOf(flags[t]!, hasHyphenBehind(lattice, t));
       this.words.add(lattice.hi[t]!, lattice.lo[t]!, shape, bits, wordKind, () => this.#spell(line, from, to));
+      if ((flags[t]! & Flag.DIGIT) !== 0)
+        this.words.settle(lattice.hi[t]!, lattice.lo[t]!, this.#spell(line, from, to));
       this.wordsCounted++;
     }
   }
@@ -70,8 +73,9 @@ export class CasingCounter extends CorpusCasings {
     const to = end[last]!;
     if (countLetters(map, text, from, to) > LONGEST_PATTERN) return;
     hashSpan(map, text, from, to);
-    this.compounds.add(hashed.hi, hashed.lo, Shape.MIXED, capitalsOf(map, text, from, to), 0, () =>
-      this.#spell(text, from, to),
-    );
+    const { hi, lo } = hashed;
+    const spell = (): string => this.#spell(text, from, to);
+    this.compounds.add(hi, lo, Shape.MIXED, capitalsOf(map, text, from, to), 0, spell);
+    if (DIGIT.test(text.slice(from, to))) this.compounds.settle(hi, lo, spell());
   }
 }

@@ -8,6 +8,8 @@ import { Shape } from '../../text/casing.js';
 
 const SHAPES = 5;
 const GREATEST_COUNT = 0xffffffff;
+/** Digits are all the same to the hash of a word. */
+export const DIGIT = /[0-9]/;
 
 export class CasingCounts {
   /** Words held at the moment. */
@@ -59,6 +61,15 @@ export class CasingCounts {
     }
   }
 
+  /**
+   * Words that differ in their digits are one: the least spelling stands for all, so that it does not depend on which came first.
+   * The word must be there.
+   */
+  settle(hi: number, lo: number, spelling: string): void {
+    const record = this.find(hi, lo);
+    if (spelling < this.#spelling[record]!) this.#spelling[record] = spelling;
+  }
+
   /** Adds what another table has counted. */
   addAll(other: CasingCounts): void {
     for (let record = 0; record < other.size; record++) {
@@ -76,6 +87,9 @@ export class CasingCounts {
         if (other.count(record, shape) > 0) add(shape, 0, other.count(record, shape));
       }
       for (const [bits, mentions] of other.mixed(record)) add(Shape.MIXED, bits, mentions);
+      if (DIGIT.test(other.spelling(record))) {
+        this.settle(other.hi[record]!, other.lo[record]!, other.spelling(record));
+      }
     }
   }
 

@@ -20,7 +20,7 @@ import { type CaseMap, caseMap, foldText, Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { compareBytes } from '../ngram/byteorder.js';
 import { CorpusCasings } from './corpus.js';
-import type { CasingCounts } from './counts.js';
+import { type CasingCounts, DIGIT } from './counts.js';
 import { capitalsOf, spellForm, spellShape } from './form.js';
 
 /** [kind] names of what `kindOf` in lattice/endings.ts tells apart. */
@@ -106,15 +106,16 @@ function addForm(
     throw describeLine(`${key}\t${mentions}`, number);
   }
   hashSpan(map, form, 0, form.length);
+  const { hi, lo } = hashed;
   const spell = (): string => foldText(form, language);
-  if (kind === COMPOUND) {
-    const bits = capitalsOf(map, form, 0, form.length);
-    casings.compounds.add(hashed.hi, hashed.lo, Shape.MIXED, bits, 0, spell, mentions);
-    return;
+  const counts = kind === COMPOUND ? casings.compounds : casings.words;
+  if (kind === COMPOUND) counts.add(hi, lo, Shape.MIXED, capitalsOf(map, form, 0, form.length), 0, spell, mentions);
+  else {
+    const { shape, bits } = patternOf(map, form, 0, form.length);
+    counts.add(hi, lo, shape, bits, KIND_NAMES.indexOf(kind), spell, mentions);
+    casings.wordsCounted += mentions;
   }
-  const { shape, bits } = patternOf(map, form, 0, form.length);
-  casings.words.add(hashed.hi, hashed.lo, shape, bits, KIND_NAMES.indexOf(kind), spell, mentions);
-  casings.wordsCounted += mentions;
+  if (DIGIT.test(form)) counts.settle(hi, lo, spell());
 }
 
 function describeLine(line: string, number: number): TruecaseError {

@@ -2,8 +2,8 @@
  * Trains the bigram HMM in one pass over the text: counts casings for the irregular lexicon and its prefixes, and pairs
  * of words with their tags for the HMM.
  */
-
 import type { TrainingCorpus } from '../../corpus/training.js';
+import { TruecaseError } from '../../errors.js';
 import type { Section } from '../../format/container.js';
 import { buildHashTable } from '../../format/hashtable.js';
 import type { CorpusCasings } from '../../learn/casings/corpus.js';
@@ -11,15 +11,15 @@ import { countCasings } from '../../learn/casings/count.js';
 import { CasingCounter } from '../../learn/casings/counter.js';
 import { acquireIrregular, type IrregularWord } from '../../learn/irregular/acquire.js';
 import { learnPrefixes, PREFIX_DEFAULTS, type Prefix } from '../../learn/irregular/prefixes.js';
-import { TitleFinder } from '../../learn/title.js';
 import { caseMap } from '../../text/casing.js';
 import { hashWord } from '../../text/hash.js';
-import { languageOf } from '../../text/language.js';
 import type { TrainContext, TrainedModel, Trainer } from '../training/trainer.js';
 import { writeCounts } from './file.js';
 import { SPECIALS } from './tags.js';
 import { HmmCounter } from './training/count.js';
 import { gatherCounts } from './training/gather.js';
+import { HmmLines } from './training/lines.js';
+import { readPairs } from './training/pairtext.js';
 import { prunePairs } from './training/prune.js';
 
 export interface HmmOptions {
@@ -37,6 +37,7 @@ export interface HmmOptions {
 export const hmmTrainer: Trainer<HmmOptions> = {
   name: 'hmm',
   summary: 'bigram hidden Markov model over words and three tags, with a lexicon of irregular words',
+  counts: ['casings', 'pairs'],
   options: [
     { name: 'minCount', type: 'number', default: 2, min: 1, help: 'words with fewer mentions are unknown' },
     { name: 'maxPairs', type: 'number', default: 2_400_000, min: 0, help: 'pairs of words with tags kept; 0 for all' },
@@ -44,9 +45,9 @@ export const hmmTrainer: Trainer<HmmOptions> = {
       name: 'halfLines',
       type: 'number',
       default: 1,
-      min: 1,
+      min: 0,
       advanced: true,
-      help: 'lines that go to one half of the corpus before the next ones go to the other',
+      help: 'lines that go to one half of the corpus before the next ones go to the other; 0: what a line says decides',
     },
     {
       name: 'titleLines',
@@ -94,21 +95,7 @@ export const hmmTrainer: Trainer<HmmOptions> = {
 
 async function train(corpus: TrainingCorpus, options: HmmOptions, context: TrainContext): Promise<TrainedModel> {
   const { language } = context;
-  // Casings are counted in the same pass, unless there are counts already.
-  const casingCounter = context.casings === undefined ? new CasingCounter(language) : undefined;
-  const counter = new HmmCounter(language);
-  const titles = options.titleLines === 'skip' ? new TitleFinder(languageOf(language)) : null;
-  const report = (done: number): void =>
-    context.onProgress?.({ phase: 'counting words', done, total: corpus.totalBytes, unit: 'bytes' });
-  let read = 0;
-  for await (const lines of corpus.lines(report)) {
-    for (const line of lines) {
-      casingCounter?.addLine(line);
-      const half = Math.floor(read++ / options.halfLines) % 2;
-      if (titles === null || !titles.isTitle(line)) counter.addLine(line, half);
-    }
-  }
-  const casings = casingCounter ?? (await countCasings(corpus, context));
+  const { counter, casings } = await count(corpus, options, context);
   const step = (phase: string, done: number): void => context.onProgress?.({ phase, done, total: 3, unit: 'steps' });
   step('estimating', 0);
   const irregular = acquireIrregular(casings.words, options);
@@ -134,6 +121,42 @@ async function train(corpus: TrainingCorpus, options: HmmOptions, context: Train
       prefixes: prefixes.length,
     },
   };
+}
+
+/** Counts of the text, or those that take its place. */
+async function count(
+  corpus: TrainingCorpus,
+  options: HmmOptions,
+  context: TrainContext,
+): Promise<{ counter: HmmCounter; casings: CorpusCasings }> {
+  const { language } = context;
+  const pairs = context.counts?.pairs;
+  if (pairs !== undefined) {
+    requireHashedHalves(options);
+    return { counter: await readPairs(pairs.lines(), language), casings: await countCasings(corpus, context) };
+  }
+  // Casings are counted in the same pass, unless there are counts already.
+  const casingCounter = context.casings === undefined ? new CasingCounter(language) : undefined;
+  const counter = new HmmCounter(language);
+  const lines = new HmmLines(counter, options);
+  const report = (done: number): void =>
+    context.onProgress?.({ phase: 'counting words', done, total: corpus.totalBytes, unit: 'bytes' });
+  for await (const batch of corpus.lines(report)) {
+    for (const line of batch) {
+      casingCounter?.addLine(line);
+      lines.add(line);
+    }
+  }
+  return { counter, casings: casingCounter ?? (await countCasings(corpus, context)) };
+}
+
+/** Parts of a text do not know the numbers of their lines. */
+function requireHashedHalves({ halfLines, titleLines }: HmmOptions): void {
+  const found = halfLines !== 0 ? `halfLines=${halfLines}` : titleLines !== 'skip' ? `titleLines=${titleLines}` : '';
+  if (found === '') return;
+  throw new TruecaseError('usage', `${found} does not go with counts, expected halfLines=0 and titleLines=skip`, {
+    hint: 'Add --set halfLines=0; the same option with the text gives the same model.',
+  });
 }
 
 /** The lexicon of the model: words with enough mentions, and all irregular ones with their forms. */

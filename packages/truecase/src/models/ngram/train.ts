@@ -9,6 +9,7 @@ import type { Section } from '../../format/container.js';
 import { encodeWords } from '../../format/frontcode.js';
 import { countCasings } from '../../learn/casings/count.js';
 import { countNgrams } from '../../learn/ngram/counting/count.js';
+import { readCounts } from '../../learn/ngram/counting/countreader.js';
 import { type CountOptions, completeOptions } from '../../learn/ngram/counting/options.js';
 import type { LoadedCounts } from '../../learn/ngram/counting/store.js';
 import { interpolate } from '../../learn/ngram/interpolate.js';
@@ -51,6 +52,7 @@ export interface NgramOptions {
 export const ngramTrainer: Trainer<NgramOptions> = {
   name: 'ngram',
   summary: 'language model over cased words; the most probable path wins',
+  counts: ['casings', 'ngrams'],
   options: [
     { name: 'order', type: 'number', default: 3, min: 1, help: 'words of the longest n-gram, at most 5' },
     {
@@ -183,7 +185,8 @@ async function train(corpus: TrainingCorpus, options: NgramOptions, context: Tra
   const casings = await countCasings(corpus, context);
   const estimates = new WordEstimates(casings.words, context.language, WORD_DEFAULTS);
   const wordSections = [...layOutCompounds(casings, estimates, context.language), ...estimates.endings.layOut()];
-  const store = await countNgrams(corpus, counting);
+  const counted = context.counts?.ngrams;
+  const store = await (counted === undefined ? countNgrams(corpus, counting) : readCounts(counted, counting));
   try {
     const loaded = await store.load(cutoffs);
     const lm = estimate(loaded, cutoffs, options);

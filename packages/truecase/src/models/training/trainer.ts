@@ -2,13 +2,29 @@
  * What a trainer is: its options (options.ts), what it reads, and the function that turns that into the sections of a model
  * file. Trainers stay out of browser bundles.
  */
-import type { TrainingCorpus } from '../../corpus/training.js';
+import type { TextDigest, TrainingCorpus } from '../../corpus/training.js';
 import type { Section } from '../../format/container.js';
 import type { Progress } from '../../progress.js';
 import type { FamilyName, Opinion } from '../model.js';
 import { type OptionRecord, type OptionsOf, parseOptions } from './options.js';
 
 export type { OptionRecord, OptionValue, TrainerOption } from './options.js';
+
+/** What can be counted of a text once and for all, in parts that are added up. */
+export type CountKind = 'casings' | 'ngrams' | 'pairs';
+
+/** Counts that take the place of a text (train/counted.ts). A trainer says which of them it needs. */
+export interface CountedText {
+  /** As text: learn/casings/text.ts, models/hmm/training/pairtext.ts. */
+  readonly casings?: TrainingCorpus | undefined;
+  readonly pairs?: TrainingCorpus | undefined;
+  /** Files of n-grams: learn/ngram/counting/text.ts. */
+  readonly ngrams?: readonly string[] | undefined;
+  /** The texts that were counted, for the header of the model. */
+  readonly texts?: readonly TextDigest[] | undefined;
+  /** The files of the counts themselves, where the texts are not known. */
+  readonly files: readonly { readonly name: string; readonly digest: string }[];
+}
 
 /** Circumstances of a training; none but language and seed has any effect on the model. */
 export interface TrainContext {
@@ -26,6 +42,8 @@ export interface TrainContext {
   readonly casings?: TrainingCorpus | undefined;
   /** Finds a model by name or file, for families that consult another one. */
   readonly loadModel?: ((name: string) => Promise<{ opinion(): Opinion; readonly name: string }>) | undefined;
+  /** Counts that take the place of the whole text, for trainers with `counts`. */
+  readonly counts?: CountedText | undefined;
 }
 
 export interface TrainedModel {
@@ -42,17 +60,20 @@ export interface Trainer<Options = OptionRecord> {
   readonly summary: string;
   /** Casing counts are all that it learns from: where they are given, it needs no text and reads none. */
   readonly countsSuffice?: true;
+  /** What it needs of a CountedText to learn without the text; absent if nothing is enough. */
+  readonly counts?: readonly CountKind[];
   readonly options: OptionsOf<Options>;
   train(corpus: TrainingCorpus, options: Options, context: TrainContext): Promise<TrainedModel>;
 }
 
 /** A trainer for the registry: takes a record of option values, and refuses what its options do not allow before it reads. */
 export function defineTrainer<Options>(own: Trainer<Options>): Trainer {
-  const { name, summary, countsSuffice, options } = own;
+  const { name, summary, countsSuffice, counts, options } = own;
   return {
     name,
     summary,
     ...(countsSuffice === undefined ? {} : { countsSuffice }),
+    ...(counts === undefined ? {} : { counts }),
     options,
     train: async (corpus, given, context) => own.train(corpus, parseOptions(name, options, given), context),
   };

@@ -20,6 +20,7 @@ export const unigramTrainer: Trainer<UnigramOptions> = {
   name: 'unigram',
   summary: 'most frequent casing of each word; unknown words by their ending',
   countsSuffice: true,
+  counts: ['casings'],
   options: [
     {
       name: 'minCount',

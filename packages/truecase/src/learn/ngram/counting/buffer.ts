@@ -32,13 +32,13 @@ export class WindowBuffer {
     return this.#size === this.#room;
   }
 
-  /** Counts the window window[0] to window[order − 1] once. */
-  add(window: Uint32Array): void {
+  /** Counts the window window[0] to window[order − 1], once by default. */
+  add(window: Uint32Array, mentions = 1): void {
     const data = this.#data;
     const order = this.#order;
     const at = this.#size++ * this.#width;
     for (let i = 0; i < order; i++) data[at + i] = window[i]!;
-    data[at + order] = 1;
+    data[at + order] = mentions;
   }
 
   /** Sorts and adds up; gives whether at least half of the room is free. */

@@ -3,7 +3,7 @@
  * neighbouring words with their tags. Words are numbered after the specials, in the order of their first mention.
  */
 
-import { shapeOf } from '../../../text/casing.js';
+import { type CaseMap, foldAt, shapeOf } from '../../../text/casing.js';
 import { hashed, hashSpan } from '../../../text/hash.js';
 import { type Language, languageOf } from '../../../text/language.js';
 import { markSentences, sentenceState } from '../../../text/sentences.js';
@@ -29,22 +29,48 @@ export class HmmCounter {
   info = new Uint8Array(1 << 16);
   halves = new Uint8Array(1 << 16);
   mentions = new Uint32Array(1 << 16);
+  /** [size] those of the mentions that are in the second half. */
+  #seconds = new Uint32Array(1 << 16);
   /** Places: number of the word, 0 = empty. */
   #slots = new Int32Array(1 << 17);
-  readonly #language: Language;
+  readonly language: Language;
   readonly #tokens = new Tokens();
+  /** [size] folded words, for those who write the counts down. */
+  readonly spellings: string[] | undefined;
 
-  constructor(language: string, limit?: number) {
-    this.#language = languageOf(language);
+  constructor(language: string, limit?: number, spelled = false) {
+    this.language = languageOf(language);
     this.pairs = new PairCounts(limit);
+    this.spellings = spelled ? Array<string>(SPECIALS).fill('') : undefined;
+  }
+
+  /** Number of a word by its folded spelling, as `spellings` has it; new or not. */
+  numberOf(spelling: string, info: number): number {
+    hashSpan(this.language.map, spelling, 0, spelling.length);
+    const known = this.#find(hashed.hi, hashed.lo);
+    if (known === undefined) return this.#add(hashed.hi, hashed.lo, info);
+    if ((info & FEATURE_BITS) < this.featureOf(known)) this.info[known] = info;
+    return known;
+  }
+
+  /** Mentions of a word in one half of the corpus. */
+  mentionsIn(word: number, half: number): number {
+    return half === 1 ? this.#seconds[word]! : this.mentions[word]! - this.#seconds[word]!;
+  }
+
+  /** Notes mentions of a word in one half of the corpus. */
+  note(word: number, half: number, mentions: number): void {
+    this.halves[word]! |= 1 << half;
+    this.mentions[word] = Math.min(0xffff_ffff, this.mentions[word]! + mentions);
+    if (half === 1) this.#seconds[word] = Math.min(0xffff_ffff, this.#seconds[word]! + mentions);
   }
 
   /** `half` is 0 or 1. */
   addLine(line: string, half: number): void {
     const tokens = this.#tokens;
-    const { map } = this.#language;
-    tokenize(line, tokens, this.#language, true);
-    markSentences(line, tokens, this.#language, 'sentence', sentenceState());
+    const { map } = this.language;
+    tokenize(line, tokens, this.language, true);
+    markSentences(line, tokens, this.language, 'sentence', sentenceState());
     const { count, start, end } = tokens;
     let before = Special.BOUNDARY * TAGS;
     let isFirst = true;
@@ -53,8 +79,7 @@ export class HmmCounter {
       if (beginsSentence(tokens, t, isFirst)) before = Special.BOUNDARY * TAGS;
       isFirst = false;
       const word = this.#numberOf(line, t);
-      this.halves[word]! |= 1 << half;
-      this.mentions[word]!++;
+      this.note(word, half, 1);
       const tag = word === Special.PROTECTED ? 0 : tagOfShape(shapeOf(line, start[t]!, end[t]!, map));
       this.pairs.add(before, word * TAGS + tag);
       before = word * TAGS + tag;
@@ -63,20 +88,37 @@ export class HmmCounter {
 
   #numberOf(line: string, t: number): number {
     const { kind, flags, start, end } = this.#tokens;
-    const { map } = this.#language;
+    const { map } = this.language;
     if ((flags[t]! & Flag.PROTECTED) !== 0) return Special.PROTECTED;
     if (end[t]! - start[t]! > LONGEST_WORD_UNITS) return standIn(map, line, this.#tokens, t);
     hashSpan(map, line, startOf(this.#tokens, t), endOf(this.#tokens, t));
     const { hi, lo } = hashed;
-    const slot = this.#slotOf(hi, lo);
-    if (this.#slots[slot]! > 0) return this.#slots[slot]!;
+    const known = this.#find(hi, lo);
+    const feature = featureOf(kind[t]!, flags[t]!);
+    // The least feature stands for all mentions, so that it does not depend on which came first.
+    if (known !== undefined && feature >= this.featureOf(known)) return known;
     const special = standIn(map, line, this.#tokens, t);
+    const info = special === Special.ROMAN ? IS_ROMAN | Feature.LETTERS : feature;
+    if (known !== undefined) {
+      this.info[known] = info;
+      return known;
+    }
     if (this.size >= MOST_WORDS) return special;
+    this.spellings?.push(foldSpan(map, line, startOf(this.#tokens, t), endOf(this.#tokens, t)));
+    return this.#add(hi, lo, info);
+  }
+
+  #find(hi: number, lo: number): number | undefined {
+    const word = this.#slots[this.#slotOf(hi, lo)]!;
+    return word > 0 ? word : undefined;
+  }
+
+  #add(hi: number, lo: number, info: number): number {
     const word = this.size++;
-    this.#slots[slot] = word;
+    this.#slots[this.#slotOf(hi, lo)] = word;
     this.hi[word] = hi;
     this.lo[word] = lo;
-    this.info[word] = special === Special.ROMAN ? IS_ROMAN | Feature.LETTERS : featureOf(kind[t]!, flags[t]!);
+    this.info[word] = info;
     if (this.size === this.hi.length) this.#grow();
     return word;
   }
@@ -106,8 +148,18 @@ export class HmmCounter {
     this.info = widen(this.info, new Uint8Array(room));
     this.halves = widen(this.halves, new Uint8Array(room));
     this.mentions = widen(this.mentions, new Uint32Array(room));
+    this.#seconds = widen(this.#seconds, new Uint32Array(room));
     this.#slots = new Int32Array(room * 2);
     for (let word = SPECIALS; word < this.size; word++)
       this.#slots[this.#slotOf(this.hi[word]!, this.lo[word]!)] = word;
   }
+}
+
+/** A word as its hash sees it: without case and spaces. */
+function foldSpan(map: CaseMap, text: string, start: number, end: number): string {
+  let folded = '';
+  for (let i = start; i < end; i++) {
+    if (text.charCodeAt(i) !== 0x20) folded += String.fromCharCode(foldAt(map.fold, text, i));
+  }
+  return folded;
 }

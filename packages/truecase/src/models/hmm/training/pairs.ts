@@ -33,7 +33,7 @@ export class PairCounts {
       this.#second[at] = second;
       this.size++;
     }
-    this.#count[at]! += times;
+    this.#count[at] = Math.min(0xffff_ffff, this.#count[at]! + times);
     if (this.size >= FILLED * this.#count.length || this.size >= this.#limit) this.#makeRoom();
   }
 
