@@ -45,6 +45,7 @@ export const ROOMS = {
   train: { door: true, may: [...CORE, ...LEARNING, 'ner'] },
   node: { may: [...CORE, ...LEARNING, 'truecaser', 'index', 'train', 'ner'] },
   cli: { may: [...CORE, ...LEARNING, 'truecaser', 'index', 'train', 'ner'] },
-  host: { door: true, may: [...CORE, ...LEARNING, 'index', 'ner'] },
+  // Programs that host truecasers are configured by the same files as the command line.
+  host: { door: true, may: [...CORE, ...LEARNING, 'index', 'ner', 'cli'] },
   version: { core: true, door: true, may: [] },
 };

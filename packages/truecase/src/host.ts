@@ -1,11 +1,23 @@
 /**
  * The entry `truecase/host`: what a program needs that keeps truecasers for others, such as the HTTP server and the language
- * server: models in shared memory, pieces of bounded size, bytes to text and back, names of options and formats. It changes
+ * server: models in shared memory, pieces of bounded size, bytes to text and back, names of options and formats, regions of documents, configuration. It changes
  * more often than the other entries; programs that only restore text do not need it.
  */
+export { combine, readSettingsOf } from './cli/configuration.js';
+export { readOverrides } from './cli/overrides.js';
+export type { ExplainedWord, WordVisitor } from './decode/explain.js';
 export { FIRST_WORDS, HEADLINE_STYLES, LINE_RULES, MODES } from './decode/options.js';
 export { CASE_NAMES } from './detect/kinds.js';
-export { FORMATS } from './documents/index.js';
+export {
+  FORMATS,
+  type Format,
+  findFormat,
+  HEAD_UNITS,
+  type Region,
+  recognizeFormat,
+  type Scanner,
+} from './documents/index.js';
+export { RegionList } from './documents/region.js';
 export { readContainer } from './format/container.js';
 export { UserWords } from './lattice/userwords.js';
 export { modelName } from './models/base.js';
