@@ -1,11 +1,12 @@
-// `node lab/editors/alarms.mjs --data DATA [--threshold P] [--all] [--show N] [--curve]`: false alarms of the language server in
-// well-cased development text, and how many of the names that were put in lower case it finds, for each of ten domains. Without
-// --all only the documents that the weights were not learned on; --show prints N of the false alarms, spread over all.
+// `node lab/editors/alarms.mjs --data DATA [--threshold P] [--all] [--show N] [--misses N] [--curve]`: false alarms of the language server in
+// well-cased development text, and how many of the names (as the recogniser ner-en finds them) that were put in lower case it finds, for each of ten domains. Without
+// --all only the documents that the weights were not learned on; --show and --misses print N
+// of the false alarms and of the names that were not found, spread over all.
 import { parseArgs } from 'node:util';
-import { load } from '../../packages/truecase/dist/node/index.js';
+import { load, loadRecognizer } from '../../packages/truecase/dist/node/index.js';
 import { confidenceOf, featuresOf, THRESHOLD } from '../../packages/truecase-lsp/dist/index.js';
 import { formatRows } from '../bench/measure.mjs';
-import { analyse, countWords, DOMAINS, documentsOf, randomOf, spoil } from './samples.mjs';
+import { analyse, countWords, DOMAINS, documentsOf, namesOf, randomOf, spoil } from './samples.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -14,11 +15,13 @@ const { values } = parseArgs({
     all: { type: 'boolean' },
     curve: { type: 'boolean' },
     show: { type: 'string' },
+    misses: { type: 'string' },
   },
 });
 const ROUNDS = 3;
 const threshold = Number(values.threshold ?? THRESHOLD);
 const truecaser = await load('en');
+const recognizer = await loadRecognizer('ner-en');
 
 /** Every candidate with the judge's confidence. */
 function judge(text) {
@@ -35,20 +38,31 @@ function judge(text) {
 
 const domains = Object.keys(DOMAINS).map((domain) => {
   const documents = documentsOf(values.data, domain).filter((_, number) => values.all || number % 2 === 1);
-  const result = { domain, words: 0, alarms: [], names: 0, found: [] };
+  const result = { domain, words: 0, alarms: [], names: 0, found: [], missed: [] };
   documents.forEach((text, number) => {
     result.words += countWords(text);
     for (const candidate of judge(text)) result.alarms.push({ ...candidate, text });
+    const known = namesOf(recognizer, text);
     for (let round = 0; round < ROUNDS; round++) {
-      const { text: spoiled, places } = spoil(text, randomOf(7_000_000 + number * 100 + round));
+      const { text: spoiled, places } = spoil(text, randomOf(7_000_000 + number * 100 + round), { known });
       result.names += places.size;
       if (places.size === 0) continue;
-      for (const { start, to, confidence } of judge(spoiled))
-        if (places.get(start) === to) result.found.push(confidence);
+      const sure = new Set();
+      for (const { start, to, confidence } of judge(spoiled)) {
+        if (places.get(start) !== to) continue;
+        result.found.push(confidence);
+        if (confidence >= threshold) sure.add(start);
+      }
+      for (const [start, name] of places) if (!sure.has(start)) result.missed.push({ text: spoiled, start, name });
     }
   });
   return result;
 });
+
+/** `count` of a list, spread over all of it. */
+function* spread(list, count) {
+  for (let i = 0; i < list.length; i += Math.max(1, list.length / count)) yield list[Math.floor(i)];
+}
 
 const rate = (alarms, words, least) => (2000 * alarms.filter(({ confidence }) => confidence >= least).length) / words;
 const share = (found, names, least) => (100 * found.filter((confidence) => confidence >= least).length) / names;
@@ -85,13 +99,19 @@ if (values.curve) {
   }
   console.log(`\n${formatRows(curve)}`);
 }
+const around = (text, start, end, shown) =>
+  `${text.slice(Math.max(0, start - 50), start)}[${shown}]${text.slice(end, end + 40)}`.replaceAll('\n', ' ⏎ ');
 if (values.show !== undefined) {
-  const shown = all.alarms.filter(({ confidence }) => confidence >= threshold);
-  const step = Math.max(1, shown.length / Number(values.show));
-  console.log('');
-  for (let i = 0; i < shown.length; i += step) {
-    const { text, start, end, from, to, confidence } = shown[Math.floor(i)];
-    const around = `${text.slice(Math.max(0, start - 50), start)}[${from}→${to}]${text.slice(end, end + 40)}`;
-    console.log(`${confidence.toFixed(2)}  ${around.replaceAll('\n', ' ⏎ ')}`);
-  }
+  const alarms = all.alarms.filter(({ confidence }) => confidence >= threshold);
+  console.log('\nfalse alarms');
+  for (const { text, start, end, from, to, confidence } of spread(alarms, Number(values.show)))
+    console.log(`${confidence.toFixed(2)}  ${around(text, start, end, `${from}→${to}`)}`);
+}
+if (values.misses !== undefined) {
+  console.log('\nnames that were not found');
+  for (const { text, start, name } of spread(
+    domains.flatMap(({ missed }) => missed),
+    Number(values.misses),
+  ))
+    console.log(around(text, start, start + name.length, name));
 }

@@ -13,7 +13,7 @@ const OUT = values.out ?? 'packages/truecase-lsp/src/judge/weights.ts';
 const ROUNDS = 10;
 const STEPS = 400;
 const PRIOR = 2;
-const MISTAKES = { names: 0.02, raised: 0.001, shouted: 0.0005 };
+const MISTAKES = { names: 0.02, raised: 0.0004, shouted: 0.0001 };
 
 const truecaser = await load('en');
 /** One row for each candidate: features, whether the word is wrong, weight. */
@@ -62,7 +62,7 @@ for (let step = 1; step <= STEPS; step++) {
   for (let i = 0; i < w.length; i++) {
     first[i] = 0.9 * first[i] + 0.1 * gradient[i];
     second[i] = 0.999 * second[i] + 0.001 * gradient[i] ** 2;
-    w[i] -= ((0.05 * first[i]) / (1 - 0.9 ** step)) / (Math.sqrt(second[i] / (1 - 0.999 ** step)) + 1e-9);
+    w[i] -= (0.05 * first[i]) / (1 - 0.9 ** step) / (Math.sqrt(second[i] / (1 - 0.999 ** step)) + 1e-9);
   }
 }
 const weights = Object.fromEntries(names.map((name, i) => [name, Number(w[i].toFixed(3))]));

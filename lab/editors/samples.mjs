@@ -2,7 +2,7 @@
 // made in them. Documents are what blank lines separate; where a text has none, a hundred lines are one. Random numbers are
 // seeded, so that every run has the same mistakes.
 import { readFileSync } from 'node:fs';
-import { Analyser, Usage } from '../../packages/truecase-lsp/dist/index.js';
+import { Analyser, habitsOf, Usage } from '../../packages/truecase-lsp/dist/index.js';
 
 /** Name → file below DATA. Ten domains. */
 export const DOMAINS = {
@@ -44,19 +44,38 @@ export function randomOf(seed) {
   };
 }
 
-const INSIDE = /(?<=[\p{Ll}\p{N},;] )\p{L}[\p{L}\p{N}’']*/gu;
+/** Lines of which more than half of the words have a capital: a capital there says nothing about names. */
+function titlesOf(text) {
+  return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) => {
+    const words = line.match(/\p{L}+/gu) ?? [];
+    const capitals = words.filter((word) => word[0] !== word[0].toLowerCase()).length;
+    return capitals * 2 > words.length ? [[index, index + line.length]] : [];
+  });
+}
+
+/** Where the words of names begin that a recogniser finds, titles aside. */
+export function namesOf(recognizer, text) {
+  const found = new Set();
+  const titles = titlesOf(text);
+  for (const { start, end } of recognizer.recognize(text))
+    if (!titles.some(([from, to]) => start >= from && start < to))
+      for (let at = start; at < end; at++) if (at === start || /[\s-]/.test(text[at - 1])) found.add(at);
+  return found;
+}
+
+const INSIDE = /(?<=[\p{Ll}\p{N},;] )\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]|[’'](?!s\b))/gu;
 
 /**
- * The document with mistakes: `names` is the share of names (words with a capital inside a sentence, I aside) that are put in
- * lower case, `raised` the share of words in lower case that get a capital, `shouted` of those that are put in capitals.
+ * The document with mistakes: `names` is the share of names (words with a capital inside a sentence, which the set `known` of
+ * offsets has if it is given) that are put in lower case, `raised` the share of words in lower case that get a capital, `shouted` of those that are put in capitals.
  */
-export function spoil(text, random, { names = 0.02, raised = 0, shouted = 0 } = {}) {
+export function spoil(text, random, { names = 0.02, raised = 0, shouted = 0, known } = {}) {
   const places = new Map();
   let out = '';
   let at = 0;
   for (const found of text.matchAll(INSIDE)) {
     const [word] = found;
-    const isName = word !== word.toLowerCase() && !/^I(?:['’].*)?$/.test(word);
+    const isName = word !== word.toLowerCase() && !/^I(?:['’].*)?$/.test(word) && (known?.has(found.index) ?? true);
     const chance = random();
     let changed = word;
     if (isName && chance < names) changed = word.toLowerCase();
@@ -72,7 +91,7 @@ export function spoil(text, random, { names = 0.02, raised = 0, shouted = 0 } = 
 
 /** Candidates of a document with their paragraphs, as the server sees them: every line is a paragraph. */
 export function analyse(truecaser, text) {
-  const analyser = new Analyser();
+  const analyser = new Analyser(habitsOf(truecaser));
   const usage = new Usage();
   const paragraphs = [];
   let offset = 0;

@@ -19,6 +19,7 @@ export {
 } from './documents/index.js';
 export { RegionList } from './documents/region.js';
 export { readContainer } from './format/container.js';
+export { rowCount, rowLower, rowUpper } from './lattice/row.js';
 export { UserWords } from './lattice/userwords.js';
 export { modelName } from './models/base.js';
 export { isMethod } from './ner/model.js';
@@ -26,5 +27,6 @@ export { describeIoError, readSmallFile } from './node/file.js';
 export { openShared, readShared, type SharedModel, share } from './node/shared.js';
 export { type Border, Segmenter } from './stream/segmenter.js';
 export { encodeUtf8, Utf8Decoder } from './stream/utf8.js';
+export { hashed, hashSpan } from './text/hash.js';
 export { languageOf } from './text/language.js';
 export { VERSION } from './version.js';

@@ -6,6 +6,8 @@
  */
 import type { Session } from 'truecase';
 import type { ExplainedWord, WordVisitor } from 'truecase/host';
+import type { Habit, HabitOf } from '../judge/habit.js';
+import { type Kind, kindOf } from '../judge/kind.js';
 import { isJoined, type Place, placeOf } from '../judge/place.js';
 
 export interface Candidate {
@@ -16,10 +18,15 @@ export interface Candidate {
   readonly to: string;
   /** Of `to`, from 0 to 1. */
   readonly probability: number;
+  /** What the change does; it adds capitals if it raises. */
+  readonly kind: Kind;
+  readonly raises: boolean;
   readonly place: Place;
   readonly joined: boolean;
   /** The words before and after begin with a capital that is not one of a sentence start. */
   readonly besideCapitals: number;
+  /** How the word is written in general; null if that is not known. */
+  readonly habit: Habit | null;
 }
 
 export interface Analysis {
@@ -30,10 +37,18 @@ export interface Analysis {
   /** Share of the words after the first that begin with a capital, and of those that are all in capitals. */
   readonly titled: number;
   readonly shouted: number;
+  /** All of it is in capitals, or in lower case with more than its beginning missing: nobody meant that word by word. */
+  readonly lost: boolean;
 }
 
 /** Spellings that are less probable are no candidates, unless the document itself speaks for them. */
 const LEAST = 0.01;
+/** From when on a paragraph may have lost its case as a whole. */
+const LEAST_WORDS = 6;
+const MOST_CAPITALS = 0.9;
+/** Surely raised words of a paragraph in lower case: more than these are not single slips. */
+const SURE = 0.8;
+const MOST_RAISED = 3;
 
 /** A word as the visitor saw it; neighbours are looked at when all are there. */
 interface Seen {
@@ -48,6 +63,11 @@ export class Analyser implements WordVisitor {
   #text = '';
   #restored = '';
   #seen: Seen[] = [];
+  readonly #habitOf: HabitOf;
+
+  constructor(habitOf: HabitOf) {
+    this.#habitOf = habitOf;
+  }
 
   /** Reads one paragraph in a new session. */
   analyse(text: string, session: Session): Analysis {
@@ -87,25 +107,36 @@ export class Analyser implements WordVisitor {
       if (end - start > 1 && from === from.toUpperCase()) shouted++;
       if (place === 'inside') inside.push(from);
       if (to === null) return;
+      const kind = kindOf(from, to);
       candidates.push({
         start,
         end,
         from,
         to,
         probability,
+        kind,
+        raises: kind === 'raise' || kind === 'capitals' || kind === 'mixed',
         place,
         joined: isJoined(text, start, end),
         besideCapitals: this.#countCapitals(i),
+        habit: this.#habitOf(from),
       });
     });
     const words = seen.length;
-    return {
-      candidates,
-      inside,
-      words,
-      titled: titled / Math.max(1, words - 1),
-      shouted: shouted / Math.max(1, words),
-    };
+    const shares = { titled: titled / Math.max(1, words - 1), shouted: shouted / Math.max(1, words) };
+    if (this.#isLost(shares.shouted)) return { candidates: [], inside: [], words, ...shares, lost: true };
+    return { candidates, inside, words, ...shares, lost: false };
+  }
+
+  #isLost(shouted: number): boolean {
+    const seen = this.#seen;
+    if (seen.length < LEAST_WORDS) return false;
+    if (shouted >= MOST_CAPITALS) return true;
+    if (this.#text !== this.#text.toLowerCase()) return false;
+    const raised = seen.filter(
+      ({ start, to, probability }) => to !== null && probability >= SURE && to[0] !== this.#text[start],
+    );
+    return raised.length >= MOST_RAISED;
   }
 
   #countCapitals(i: number): number {

@@ -8,7 +8,6 @@
  * Features and weights have the same names; lab/editors/fit.mjs learns the weights from development text.
  */
 import type { Analysis, Candidate } from '../analysis/candidates.js';
-import { kindOf } from './kind.js';
 import type { Usage } from './usage.js';
 import { WEIGHTS } from './weights.js';
 
@@ -16,38 +15,67 @@ export type Features = Readonly<Record<string, number>>;
 
 /** Words are marked from this confidence on, unless somebody asks for another. */
 export const THRESHOLD = 0.5;
+const NOTHING: Features = {};
 const MOST_ODDS = 7;
+/** A word that was seen this often is known. */
+const ENOUGH = 20;
 
+/** Everything that the judge knows about a candidate: what it is learned with. */
 export function featuresOf(candidate: Candidate, paragraph: Analysis, usage: Usage): Features {
-  const { from, to, probability, place, joined, besideCapitals } = candidate;
-  const kind = kindOf(from, to);
-  const raises = kind === 'raise' || kind === 'capitals' || kind === 'mixed';
-  // The mention itself does not count.
-  const own = place === 'inside' ? 1 : 0;
-  const same = Math.max(0, usage.count(from) - own);
-  const others = usage.count(to);
-  const odds = Math.log(probability / (1 - probability));
-  const model = Math.max(-MOST_ODDS, Math.min(MOST_ODDS, Number.isNaN(odds) ? 0 : odds));
+  return { ...fixedFeatures(candidate, paragraph), ...usageFeatures(candidate, usage) };
+}
+
+/** What depends on the paragraph alone. */
+export function fixedFeatures(candidate: Candidate, paragraph: Analysis): Features {
+  const { from, kind, raises, probability, place, joined, besideCapitals, habit } = candidate;
+  const seen = habit === null ? 0 : Math.min(1, habit.count / ENOUGH);
+  const direction = raises ? 'up' : 'down';
   return {
     bias: 1,
-    [`model ${raises ? 'up' : 'down'}`]: model,
+    [`model ${direction}`]: oddsOf(probability),
     [`kind ${kind}`]: 1,
     [`place ${place}${raises ? '' : ' down'}`]: 1,
-    [`same ${raises ? 'up' : 'down'}`]: Math.log1p(same),
-    [`others ${raises ? 'up' : 'down'}`]: Math.log1p(others),
-    'only others': others >= 2 && same === 0 ? 1 : 0,
-    'only same': same >= 1 && others === 0 ? 1 : 0,
+    [`${kind} ${place}`]: 1,
+    [`unknown ${place}`]: raises ? 1 - seen : 0,
+    [`unknown ${direction}`]: 1 - seen,
+    [`habit ${direction}`]: habit === null ? 0 : seen * oddsOf(raises ? 1 - habit.lower : habit.lower),
+    'habit upper': habit === null || kind !== 'capitals' ? 0 : seen * oddsOf(habit.upper),
     joined: joined ? 1 : 0,
     short: from.length <= 2 ? 1 : 0,
-    [`capitals beside ${raises ? 'up' : 'down'}`]: besideCapitals,
-    [`titled ${raises ? 'up' : 'down'}`]: paragraph.titled,
+    [`capitals beside ${direction}`]: besideCapitals,
+    [`titled ${direction}`]: paragraph.titled,
     shouted: raises ? 0 : paragraph.shouted,
     'few words': paragraph.words < 5 ? 1 : 0,
   };
 }
 
-export function confidenceOf(features: Features, weights: Readonly<Record<string, number>> = WEIGHTS): number {
+/** What the rest of the document says: how often it has the word as it is here, and as it would be. */
+export function usageFeatures({ from, to, place, raises }: Candidate, usage: Usage): Features {
+  // The mention itself does not count.
+  const same = Math.max(0, usage.count(from) - (place === 'inside' ? 1 : 0));
+  const others = usage.count(to);
+  if (same === 0 && others === 0) return NOTHING;
+  const often = same >= 3 ? 1 : 0;
+  const onlyOthers = others >= 2 && same === 0 ? 1 : 0;
+  const onlySame = same >= 1 && others === 0 ? 1 : 0;
+  const shared = { 'only others': onlyOthers, 'only same': onlySame };
+  return raises
+    ? { ...shared, 'same up': Math.log1p(same), 'others up': Math.log1p(others), 'same often up': often }
+    : { ...shared, 'same down': Math.log1p(same), 'others down': Math.log1p(others), 'same often down': often };
+}
+
+/** ln(p / (1 − p)), bounded. */
+function oddsOf(p: number): number {
+  return Math.max(-MOST_ODDS, Math.min(MOST_ODDS, Math.log((p + 1e-4) / (1 - p + 1e-4))));
+}
+
+export function confidenceOf(features: Features, weights?: Readonly<Record<string, number>>): number {
+  return 1 / (1 + Math.exp(-scoreOf(features, weights)));
+}
+
+/** Σ wᵢ xᵢ */
+export function scoreOf(features: Features, weights: Readonly<Record<string, number>> = WEIGHTS): number {
   let sum = 0;
   for (const name in features) sum += (weights[name] ?? 0) * features[name]!;
-  return 1 / (1 + Math.exp(-sum));
+  return sum;
 }
