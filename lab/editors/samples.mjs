@@ -73,15 +73,20 @@ export function spoil(text, random, { names = 0.02, raised = 0, shouted = 0, kno
   const places = new Map();
   let out = '';
   let at = 0;
+  /** End of the last name that was put in lower case. */
+  let last = Number.NaN;
   for (const found of text.matchAll(INSIDE)) {
     const [word] = found;
     const isName = word !== word.toLowerCase() && !/^I(?:['’].*)?$/.test(word) && (known?.has(found.index) ?? true);
-    const chance = random();
+    // Half of the names that follow one that was put in lower case go with it.
+    const isSecond = isName && found.index === last + 1 && random() < 0.5;
+    const chance = isSecond ? 0 : random();
     let changed = word;
     if (isName && chance < names) changed = word.toLowerCase();
     else if (word === word.toLowerCase() && chance < raised) changed = word[0].toUpperCase() + word.slice(1);
     else if (word === word.toLowerCase() && chance < raised + shouted) changed = word.toUpperCase();
     if (changed === word || changed.length !== word.length) continue;
+    if (isName) last = found.index + word.length;
     places.set(found.index, word);
     out += text.slice(at, found.index) + changed;
     at = found.index + word.length;

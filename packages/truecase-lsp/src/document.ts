@@ -38,6 +38,8 @@ export class OpenDocument {
   #busy = false;
   #quiet: NodeJS.Timeout | undefined;
   #changes = 0;
+  /** What was published last, with its version. */
+  #published = '';
 
   constructor(buffer: TextBuffer, host: Host) {
     this.buffer = buffer;
@@ -59,6 +61,7 @@ export class OpenDocument {
     if (format === null) {
       this.#analysis = null;
       this.#findings = [];
+      this.#published = '';
       this.#host.publish(this.buffer.uri, this.buffer.version, []);
       return;
     }
@@ -164,10 +167,10 @@ export class OpenDocument {
     const { threshold, severity } = this.#settings;
     this.#findings = analysis.findings(threshold).slice(0, MOST_MARKS);
     const { uri, version } = this.buffer;
-    this.#host.publish(
-      uri,
-      version,
-      this.#findings.map((finding) => diagnosticOf(this.buffer, finding, severity)),
-    );
+    const diagnostics = this.#findings.map((finding) => diagnosticOf(this.buffer, finding, severity));
+    const state = JSON.stringify([version, diagnostics]);
+    if (state === this.#published) return;
+    this.#published = state;
+    this.#host.publish(uri, version, diagnostics);
   }
 }

@@ -4,7 +4,7 @@
  */
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { TruecaseError } from 'truecase';
-import { combine, readOverrides, readSettingsOf } from 'truecase/host';
+import { readConfiguration, readWordList } from 'truecase/host';
 import type { LineRule } from './analysis/plain.js';
 import type { CodeParts } from './formats/code.js';
 import { THRESHOLD } from './judge/judge.js';
@@ -45,6 +45,7 @@ export interface Settings {
 /** The words file of a workspace that names no other. */
 export const WORDS_FILE = 'truecase-words.txt';
 export const CONFIGURATION = 'truecase.toml';
+const NOTHING = { values: new Map<string, readonly string[]>(), origins: [] };
 const CODE: readonly CodeParts[] = ['none', 'comments', 'strings', 'both'];
 const LINES: readonly LineRule[] = ['auto', 'sentence', 'wrapped'];
 const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const;
@@ -62,8 +63,7 @@ export interface SettingsRequest {
 export async function readSettings(request: SettingsRequest): Promise<Settings> {
   const { folder, root, editor: given, flags, environment } = request;
   const editor = checkEditor(given);
-  const found = folder === null ? [] : await readSettingsOf('lsp', environment, folder, true);
-  const combined = combine(found);
+  const { values: combined, origins } = folder === null ? NOTHING : await readConfiguration('lsp', environment, folder);
   const configured: Map<string, readonly string[]> = new Map([...combined, ...flags]);
   const one = (name: string): string | undefined => configured.get(name)?.at(-1);
   const home = root ?? folder;
@@ -72,7 +72,7 @@ export async function readSettings(request: SettingsRequest): Promise<Settings> 
   const wordsFile = own ?? overrides ?? (home === null ? null : join(home, WORDS_FILE));
   const lists = [...new Set([wordsFile, overrides ?? null])].filter((path) => path !== null);
   const listed = (await Promise.all(lists.map(readWords))).flat();
-  const projects = new Set(found.map(({ origin }) => origin).filter((origin) => origin.endsWith(CONFIGURATION)));
+  const projects = origins.filter((origin) => origin.endsWith(CONFIGURATION));
   return {
     enable: editor.enable ?? true,
     model: editor.model ?? one('model') ?? 'en',
@@ -92,7 +92,7 @@ export async function readSettings(request: SettingsRequest): Promise<Settings> 
 /** The words of a list; none where the file is not there yet. */
 async function readWords(path: string): Promise<string[]> {
   try {
-    return await readOverrides(path);
+    return await readWordList(path);
   } catch (error) {
     if (error instanceof TruecaseError && error.code === 'not-found') return [];
     throw error;

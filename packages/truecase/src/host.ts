@@ -1,10 +1,13 @@
 /**
  * The entry `truecase/host`: what a program needs that keeps truecasers for others, such as the HTTP server and the language
- * server: models in shared memory, pieces of bounded size, bytes to text and back, names of options and formats, regions of documents, configuration. It changes
+ * server: models in shared memory, pieces of bounded size, bytes to text and back, names of options and formats, regions of
+ * documents, configuration. It changes
  * more often than the other entries; programs that only restore text do not need it.
  */
-export { combine, readSettingsOf } from './cli/configuration.js';
-export { readOverrides } from './cli/overrides.js';
+import type { CommandName } from './cli/command.js';
+import { combine, readSettingsOf } from './cli/configuration.js';
+import { readOverrides } from './cli/overrides.js';
+
 export type { ExplainedWord, WordVisitor } from './decode/explain.js';
 export { FIRST_WORDS, HEADLINE_STYLES, LINE_RULES, MODES } from './decode/options.js';
 export { CASE_NAMES } from './detect/kinds.js';
@@ -30,3 +33,26 @@ export { encodeUtf8, Utf8Decoder } from './stream/utf8.js';
 export { hashed, hashSpan } from './text/hash.js';
 export { languageOf } from './text/language.js';
 export { VERSION } from './version.js';
+
+/** What is configured for a command by files and the environment. */
+export interface Configuration {
+  /** Name of a flag → values; a switch that is on has one empty text. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** Where the values come from: paths of files, names of environment variables. */
+  readonly origins: readonly string[];
+}
+
+/** The configuration of a command in a folder, as the command line reads it: the user's file, the project's, the environment. */
+export async function readConfiguration(
+  command: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): Promise<Configuration> {
+  const settings = await readSettingsOf(command as CommandName, environment, folder, true);
+  return { values: combine(settings), origins: [...new Set(settings.map(({ origin }) => origin))] };
+}
+
+/** A list of spellings that always win, as --overrides reads it. */
+export async function readWordList(path: string): Promise<string[]> {
+  return readOverrides(path);
+}

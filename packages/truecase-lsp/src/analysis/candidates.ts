@@ -25,6 +25,8 @@ export interface Candidate {
   readonly joined: boolean;
   /** The words before and after begin with a capital that is not one of a sentence start. */
   readonly besideCapitals: number;
+  /** How many of its two neighbours are surely raised with it, as in the parts of one name. */
+  readonly besideRaised: number;
   /** How the word is written in general; null if that is not known. */
   readonly habit: Habit | null;
 }
@@ -119,6 +121,7 @@ export class Analyser implements WordVisitor {
         place,
         joined: isJoined(text, start, end),
         besideCapitals: this.#countCapitals(i),
+        besideRaised: this.#countRaised(i),
         habit: this.#habitOf(from),
       });
     });
@@ -139,6 +142,16 @@ export class Analyser implements WordVisitor {
     return raised.length >= MOST_RAISED;
   }
 
+  #countRaised(i: number): number {
+    const seen = this.#seen;
+    const here = seen[i]!;
+    const before = seen[i - 1];
+    const after = seen[i + 1];
+    const follows = before !== undefined && here.start - before.end === 1 && isRaised(this.#text, before);
+    const leads = after !== undefined && after.start - here.end === 1 && isRaised(this.#text, after);
+    return (follows ? 1 : 0) + (leads ? 1 : 0);
+  }
+
   #countCapitals(i: number): number {
     const before = this.#seen[i - 1];
     const after = this.#seen[i + 1];
@@ -148,6 +161,12 @@ export class Analyser implements WordVisitor {
     const leads = after !== undefined && after.start - here.end === 1;
     return (follows && isCapital(text, before.start) ? 1 : 0) + (leads && isCapital(text, after.start) ? 1 : 0);
   }
+}
+
+/** Is a capital missing that the model is sure of? */
+function isRaised(text: string, word: Seen | undefined): boolean {
+  if (word === undefined || word.to === null || word.probability < SURE) return false;
+  return !isCapital(text, word.start) && word.to[0] !== text[word.start];
 }
 
 function isCapital(text: string, at: number): boolean {

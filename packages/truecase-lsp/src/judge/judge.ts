@@ -27,7 +27,7 @@ export function featuresOf(candidate: Candidate, paragraph: Analysis, usage: Usa
 
 /** What depends on the paragraph alone. */
 export function fixedFeatures(candidate: Candidate, paragraph: Analysis): Features {
-  const { from, kind, raises, probability, place, joined, besideCapitals, habit } = candidate;
+  const { from, kind, raises, probability, place, joined, besideCapitals, besideRaised, habit } = candidate;
   const seen = habit === null ? 0 : Math.min(1, habit.count / ENOUGH);
   const direction = raises ? 'up' : 'down';
   return {
@@ -43,6 +43,7 @@ export function fixedFeatures(candidate: Candidate, paragraph: Analysis): Featur
     joined: joined ? 1 : 0,
     short: from.length <= 2 ? 1 : 0,
     [`capitals beside ${direction}`]: besideCapitals,
+    'raised beside': raises ? besideRaised : 0,
     [`titled ${direction}`]: paragraph.titled,
     shouted: raises ? 0 : paragraph.shouted,
     'few words': paragraph.words < 5 ? 1 : 0,
