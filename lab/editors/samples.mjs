@@ -67,9 +67,16 @@ const INSIDE = /(?<=[\p{Ll}\p{N},;] )\p{L}[\p{L}\p{N}]*(?![\p{L}\p{N}]|[’'](?!
 
 /**
  * The document with mistakes: `names` is the share of names (words with a capital inside a sentence, which the set `known` of
- * offsets has if it is given) that are put in lower case, `raised` the share of words in lower case that get a capital, `shouted` of those that are put in capitals.
+ * offsets has if it is given) that are put in lower case, `raised` the share of words in lower case that get a capital, `shouted` of those that are put in capitals. With
+ * `throughout`, a name that is put in lower case is so in all of the document.
  */
-export function spoil(text, random, { names = 0.02, raised = 0, shouted = 0, known } = {}) {
+export function spoil(text, random, { names = 0.02, raised = 0, shouted = 0, known, throughout = false } = {}) {
+  /** With `throughout`: word → whether all of its mentions are put in lower case. */
+  const chosen = new Map();
+  const choose = (word) => {
+    if (!chosen.has(word)) chosen.set(word, random() < names);
+    return chosen.get(word);
+  };
   const places = new Map();
   let out = '';
   let at = 0;
@@ -82,7 +89,7 @@ export function spoil(text, random, { names = 0.02, raised = 0, shouted = 0, kno
     const isSecond = isName && found.index === last + 1 && random() < 0.5;
     const chance = isSecond ? 0 : random();
     let changed = word;
-    if (isName && chance < names) changed = word.toLowerCase();
+    if (isName && (throughout ? choose(word) : chance < names)) changed = word.toLowerCase();
     else if (word === word.toLowerCase() && chance < raised) changed = word[0].toUpperCase() + word.slice(1);
     else if (word === word.toLowerCase() && chance < raised + shouted) changed = word.toUpperCase();
     if (changed === word || changed.length !== word.length) continue;

@@ -19,6 +19,8 @@ const NOTHING: Features = {};
 const MOST_ODDS = 7;
 /** A word that was seen this often is known. */
 const ENOUGH = 20;
+/** What is left of the document's own spelling against a word that is never written so. */
+const SURELY = 0.1;
 
 /** Everything that the judge knows about a candidate: what it is learned with. */
 export function featuresOf(candidate: Candidate, paragraph: Analysis, usage: Usage): Features {
@@ -51,18 +53,21 @@ export function fixedFeatures(candidate: Candidate, paragraph: Analysis): Featur
 }
 
 /** What the rest of the document says: how often it has the word as it is here, and as it would be. */
-export function usageFeatures({ from, to, place, raises }: Candidate, usage: Usage): Features {
+export function usageFeatures({ from, to, place, raises, habit }: Candidate, usage: Usage): Features {
   // The mention itself does not count.
   const same = Math.max(0, usage.count(from) - (place === 'inside' ? 1 : 0));
   const others = usage.count(to);
   if (same === 0 && others === 0) return NOTHING;
-  const often = same >= 3 ? 1 : 0;
+  // A document may be wrong throughout: what nobody writes so otherwise says little for itself.
+  const doubt = raises && habit !== null && habit.count >= ENOUGH ? Math.min(1, SURELY + habit.lower * 10) : 1;
+  const often = same >= 3 ? doubt : 0;
   const onlyOthers = others >= 2 && same === 0 ? 1 : 0;
-  const onlySame = same >= 1 && others === 0 ? 1 : 0;
+  const onlySame = same >= 1 && others === 0 ? doubt : 0;
+  const repeated = doubt * Math.log1p(same);
   const shared = { 'only others': onlyOthers, 'only same': onlySame };
   return raises
-    ? { ...shared, 'same up': Math.log1p(same), 'others up': Math.log1p(others), 'same often up': often }
-    : { ...shared, 'same down': Math.log1p(same), 'others down': Math.log1p(others), 'same often down': often };
+    ? { ...shared, 'same up': repeated, 'others up': Math.log1p(others), 'same often up': often }
+    : { ...shared, 'same down': repeated, 'others down': Math.log1p(others), 'same often down': often };
 }
 
 /** ln(p / (1 − p)), bounded. */

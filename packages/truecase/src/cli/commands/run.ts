@@ -28,12 +28,14 @@ const CONFLICTS: readonly (readonly [FlagName, FlagName])[] = [
   ['output', 'check'],
   ['json', 'diff'],
   ['json', 'check'],
+  ['report', 'diff'],
 ];
 
 /** Flags that mean something only beside another. */
 const NEEDS: readonly (readonly [FlagName, FlagName])[] = [
   ['backup', 'in-place'],
   ['keep-times', 'in-place'],
+  ['report', 'check'],
 ];
 
 /** Thrown inside an atomic write to give it up: every input has failed and has been reported. */
