@@ -26,7 +26,7 @@ for (const domain of Object.keys(DOMAINS)) {
       for (const candidate of analysis.candidates)
         rows.push({ x: featuresOf(candidate, analysis, usage), y: 0, weight: 1 });
     for (let round = 0; round < ROUNDS; round++) {
-      const spoiled = spoil(text, randomOf(number * 1000 + round), { ...MISTAKES, throughout: round % 2 === 1 });
+      const spoiled = spoil(text, randomOf(number * 1000 + round), { ...MISTAKES, throughout: round % 5 === 4 });
       if (spoiled.places.size === 0) continue;
       const found = analyse(truecaser, spoiled.text);
       for (const { offset, analysis } of found.paragraphs) {

@@ -53,13 +53,15 @@ export function fixedFeatures(candidate: Candidate, paragraph: Analysis): Featur
 }
 
 /** What the rest of the document says: how often it has the word as it is here, and as it would be. */
-export function usageFeatures({ from, to, place, raises, habit }: Candidate, usage: Usage): Features {
+export function usageFeatures({ from, to, kind, place, raises, habit }: Candidate, usage: Usage): Features {
   // The mention itself does not count.
   const same = Math.max(0, usage.count(from) - (place === 'inside' ? 1 : 0));
   const others = usage.count(to);
   if (same === 0 && others === 0) return NOTHING;
-  // A document may be wrong throughout: what nobody writes so otherwise says little for itself.
-  const doubt = raises && habit !== null && habit.count >= ENOUGH ? Math.min(1, SURELY + habit.lower * 10) : 1;
+  // A document may be wrong throughout: a name that nobody writes so otherwise says little for itself. Whoever writes ipc or
+  // fifo each time means it.
+  const isName = kind === 'raise' && habit !== null && habit.count >= ENOUGH;
+  const doubt = isName ? Math.min(1, SURELY + habit.lower * 30) : 1;
   const often = same >= 3 ? doubt : 0;
   const onlyOthers = others >= 2 && same === 0 ? 1 : 0;
   const onlySame = same >= 1 && others === 0 ? doubt : 0;
