@@ -39,14 +39,17 @@ for (const domain of Object.keys(DOMAINS)) {
     }
   });
 }
-const names = [...new Set(rows.flatMap(({ x }) => Object.keys(x)))].sort();
+const names = [...new Set(rows.flatMap(({ x }) => Object.keys(x)))].filter((name) => name !== 'meant').sort();
 const index = new Map(names.map((name, i) => [name, i]));
-const packed = rows.map(({ x, y, weight }) => ({
-  at: Object.keys(x).map((name) => index.get(name)),
-  value: Object.values(x),
-  y,
-  weight,
-}));
+/** What a rule decides is not learned. */
+const packed = rows
+  .filter(({ x }) => (x.meant ?? 0) === 0)
+  .map(({ x, y, weight }) => ({
+    at: Object.keys(x).flatMap((name) => index.get(name) ?? []),
+    value: Object.entries(x).flatMap(([name, value]) => (index.has(name) ? [value] : [])),
+    y,
+    weight,
+  }));
 const w = new Float64Array(names.length);
 // Adam; one pass over all rows is a step.
 const first = new Float64Array(names.length);
@@ -65,7 +68,7 @@ for (let step = 1; step <= STEPS; step++) {
     w[i] -= (0.05 * first[i]) / (1 - 0.9 ** step) / (Math.sqrt(second[i] / (1 - 0.999 ** step)) + 1e-9);
   }
 }
-const weights = Object.fromEntries(names.map((name, i) => [name, Number(w[i].toFixed(3))]));
+const weights = Object.fromEntries(names.map((name, i) => [name, Number(w[i].toFixed(2))]));
 const loss = rows.reduce((sum, { x, y, weight }) => {
   const p = confidenceOf(x, weights);
   return sum - weight * Math.log(Math.max(1e-12, y === 1 ? p : 1 - p));

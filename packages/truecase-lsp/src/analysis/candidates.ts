@@ -110,6 +110,8 @@ export class Analyser implements WordVisitor {
       if (place === 'inside') inside.push(from);
       if (to === null) return;
       const kind = kindOf(from, to);
+      // Capitals in the middle of other text are an emphasis.
+      if (kind === 'shout') return;
       candidates.push({
         start,
         end,

@@ -64,8 +64,8 @@ it.skipIf(!hasNeovim)(
       expect(stderr).not.toContain('Error');
       // Neovim counts columns in bytes; “angela” stands after an umlaut and an emoji.
       expect(seen['before']).toMatchObject([
-        { line: 2, column: 18, last: 24, message: expect.stringContaining('“Angela”') },
-        { line: 2, column: 28, last: 33, message: expect.stringContaining('“Paris”') },
+        { line: 2, column: 19, last: 25, message: expect.stringContaining('“Angela”') },
+        { line: 2, column: 29, last: 34, message: expect.stringContaining('“Paris”') },
       ]);
       expect(seen['title']).toBe('Write “Angela”');
       expect(seen['after']).toMatchObject([{ line: 2, message: expect.stringContaining('“Paris”') }]);

@@ -133,13 +133,14 @@ describe('truecase lsp', () => {
       ['in madrid or ', ''],
       ['.\n\nThe', '. The'],
     ] as const;
-    for (const [part, by] of edits) {
+    for (const [number, [part, by]] of edits.entries()) {
+      const other = `${number}.md`;
       await client.edit('a.md', part, by);
       const after = await client.diagnostics('a.md');
-      const fresh = await client.open('b.md', 'markdown', client.text('a.md'));
+      const fresh = await client.open(other, 'markdown', client.text('a.md'));
       // A quiet moment later the structure has been looked at again.
       await client.diagnostics('a.md', (found) => JSON.stringify(found) === JSON.stringify(fresh));
-      expect(client.marked('b.md', fresh).length).toBeGreaterThan(0);
+      expect(client.marked(other, fresh).length).toBeGreaterThan(0);
       expect(after.length).toBeGreaterThan(0);
     }
   });

@@ -16,6 +16,8 @@ export type Features = Readonly<Record<string, number>>;
 /** Words are marked from this confidence on, unless somebody asks for another. */
 export const THRESHOLD = 0.5;
 const NOTHING: Features = {};
+/** Weights that are not learned: an acronym in lower case that the document repeats is not marked. */
+const RULES: Readonly<Record<string, number>> = { meant: -10 };
 const MOST_ODDS = 7;
 /** A word that was seen this often is known. */
 const ENOUGH = 20;
@@ -59,14 +61,14 @@ export function usageFeatures({ from, to, kind, place, raises, habit }: Candidat
   const others = usage.count(to);
   if (same === 0 && others === 0) return NOTHING;
   // A document may be wrong throughout: a name that nobody writes so otherwise says little for itself. Whoever writes ipc or
-  // fifo each time means it.
+  // fifo again and again means it.
   const isName = kind === 'raise' && habit !== null && habit.count >= ENOUGH;
   const doubt = isName ? Math.min(1, SURELY + habit.lower * 30) : 1;
   const often = same >= 3 ? doubt : 0;
   const onlyOthers = others >= 2 && same === 0 ? 1 : 0;
   const onlySame = same >= 1 && others === 0 ? doubt : 0;
   const repeated = doubt * Math.log1p(same);
-  const shared = { 'only others': onlyOthers, 'only same': onlySame };
+  const shared = { 'only others': onlyOthers, 'only same': onlySame, meant: kind === 'capitals' ? often : 0 };
   return raises
     ? { ...shared, 'same up': repeated, 'others up': Math.log1p(others), 'same often up': often }
     : { ...shared, 'same down': repeated, 'others down': Math.log1p(others), 'same often down': often };
@@ -84,6 +86,6 @@ export function confidenceOf(features: Features, weights?: Readonly<Record<strin
 /** Σ wᵢ xᵢ */
 export function scoreOf(features: Features, weights: Readonly<Record<string, number>> = WEIGHTS): number {
   let sum = 0;
-  for (const name in features) sum += (weights[name] ?? 0) * features[name]!;
+  for (const name in features) sum += (RULES[name] ?? weights[name] ?? 0) * features[name]!;
   return sum;
 }
