@@ -17,6 +17,9 @@ const SLICE_MS = 20;
 const FIRST_MS = 200;
 /** When nobody has typed for this long, the structure of the document is looked at again. */
 const QUIET_MS = 400;
+/** Large documents wait longer: it takes time that somebody who types would notice. */
+const LARGE_UNITS = 200_000;
+const LONG_QUIET_MS = 2000;
 /** More marks help nobody, and editors become slow. */
 const MOST_MARKS = 1000;
 
@@ -83,10 +86,13 @@ export class OpenDocument {
     }
     if (!followed) this.#analysis?.unsettle();
     clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(() => {
-      this.#analysis?.unsettle();
-      this.#schedule();
-    }, QUIET_MS);
+    this.#quiet = setTimeout(
+      () => {
+        this.#analysis?.unsettle();
+        this.#schedule();
+      },
+      this.buffer.text.length > LARGE_UNITS ? LONG_QUIET_MS : QUIET_MS,
+    );
     this.#quiet.unref();
     this.#schedule();
   }

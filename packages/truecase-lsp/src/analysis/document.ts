@@ -7,7 +7,7 @@
 import { Usage } from '../judge/usage.js';
 import { confidenceIn } from '../judge/verdict.js';
 import type { Edit } from '../text/buffer.js';
-import type { Engine, Reading } from './engine.js';
+import type { Engine, Judged, Reading } from './engine.js';
 import { type Paragraph, placeIn, type Stretch } from './paragraph.js';
 
 /** The paragraphs of a text; null where the format can make nothing of it. */
@@ -131,22 +131,30 @@ export class DocumentAnalysis {
 
   /** What is wrong with at least this confidence, in the order of the document. */
   findings(threshold: number): Finding[] {
+    const changed = this.#usage.takeChanged();
     const findings: Finding[] = [];
+    const add = (found: Finding | null): void => {
+      if (found !== null) findings.push(found);
+    };
     for (const { paragraph, reading } of this.#entries) {
       if (reading === null) continue;
       if (reading.lost) findings.push(...lostOf(paragraph));
-      for (const { candidate } of reading.certain) {
-        const found = findingOf(paragraph, candidate, 1);
-        if (found !== null) findings.push(found);
-      }
-      for (const weighed of reading.weighed) {
-        const confidence = confidenceIn(weighed, this.#usage);
-        if (confidence < threshold) continue;
-        const found = findingOf(paragraph, weighed.candidate, confidence);
-        if (found !== null) findings.push(found);
-      }
+      for (const { candidate } of reading.certain) add(findingOf(paragraph, candidate, 1));
+      for (const { candidate, confidence } of this.#judge(reading, changed))
+        if (confidence >= threshold) add(findingOf(paragraph, candidate, confidence));
     }
     return findings.sort((a, b) => a.start - b.start);
+  }
+
+  /** The candidates of a paragraph with their confidence; thought over only if the document has changed about them. */
+  #judge(reading: Reading, changed: ReadonlySet<string>): readonly Judged[] {
+    const { weighed, forms, judged } = reading;
+    if (judged !== null && (changed.size === 0 || !overlaps(forms, changed))) return judged;
+    reading.judged = weighed.map((one) => ({
+      candidate: one.candidate,
+      confidence: confidenceIn(one, this.#usage),
+    }));
+    return reading.judged;
   }
 
   #shift(from: number, delta: number, except: Entry): void {
@@ -155,6 +163,12 @@ export class DocumentAnalysis {
       for (const stretch of entry.paragraph.stretches) if (stretch.offset >= from) stretch.offset += delta;
     }
   }
+}
+
+function overlaps(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  for (const item of small) if (large.has(item)) return true;
+  return false;
 }
 
 function keyOf({ text, wrapped }: Paragraph): string {

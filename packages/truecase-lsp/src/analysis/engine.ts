@@ -4,8 +4,8 @@
  */
 import type { Truecaser } from 'truecase';
 import { habitsOf } from '../judge/habit.js';
-import { type Weighed, weigh } from '../judge/verdict.js';
-import { Analyser } from './candidates.js';
+import { formsOf, type Weighed, weigh } from '../judge/verdict.js';
+import { Analyser, type Candidate } from './candidates.js';
 import type { Paragraph } from './paragraph.js';
 import type { LineRule } from './plain.js';
 
@@ -23,6 +23,14 @@ export interface Reading {
   readonly certain: readonly Weighed[];
   readonly inside: readonly string[];
   readonly lost: boolean;
+  /** Forms of the candidates, and what was last thought of them; null if that has to be thought over. */
+  readonly forms: ReadonlySet<string>;
+  judged: readonly Judged[] | null;
+}
+
+export interface Judged {
+  readonly candidate: Candidate;
+  readonly confidence: number;
 }
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
@@ -61,6 +69,7 @@ export class Engine {
       if (this.#own.has(folded) && one.candidate.probability > 0.9999) certain.push(one);
       else weighed.push(one);
     }
-    return { weighed, certain, inside: analysis.inside, lost: analysis.lost };
+    const { inside, lost } = analysis;
+    return { weighed, certain, inside, lost, forms: formsOf(weighed), judged: null };
   }
 }

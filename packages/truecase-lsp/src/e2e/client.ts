@@ -23,6 +23,8 @@ import type { Encoding } from '../text/encoding.js';
 
 export interface ClientOptions {
   readonly args?: readonly string[];
+  /** The program and its arguments; by default the built command line. */
+  readonly program?: readonly string[];
   readonly capabilities?: object;
   readonly settings?: object;
   readonly encoding?: Encoding;
@@ -46,7 +48,7 @@ export class EditorClient {
     this.#options = options;
     this.settings = options.settings ?? {};
     for (const [name, text] of Object.entries(options.files ?? {})) writeFileSync(join(this.folder, name), text);
-    this.child = spawn(process.execPath, [MAIN, 'lsp', ...(options.args ?? [])], {
+    this.child = spawn(process.execPath, [...(options.program ?? [MAIN, 'lsp']), ...(options.args ?? [])], {
       cwd: this.folder,
       env: { ...process.env, XDG_CONFIG_HOME: this.folder },
     });

@@ -7,7 +7,7 @@ import { fixedFeatures, scoreOf, usageFeatures } from './judge.js';
 import type { Usage } from './usage.js';
 
 /** A candidate whose own score is lower needs more than a document can say for it. */
-const HOPELESS = -6;
+const HOPELESS = -5;
 
 export interface Weighed {
   readonly candidate: Candidate;
@@ -22,6 +22,11 @@ export function weigh(analysis: Analysis): Weighed[] {
     if (score >= HOPELESS) weighed.push({ candidate, score });
   }
   return weighed;
+}
+
+/** Forms of a list of candidates: their confidence depends on how often the document has these. */
+export function formsOf(weighed: readonly Weighed[]): Set<string> {
+  return new Set(weighed.flatMap(({ candidate: { from, to } }) => [from, to]));
 }
 
 export function confidenceIn({ candidate, score }: Weighed, usage: Usage): number {
