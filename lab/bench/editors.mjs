@@ -1,6 +1,6 @@
 // The language server as an editor uses it, over stdio: time to the first marks and to all marks of a document of 1 MB, the
 // server's time for a keystroke in it, and memory over a long run of edits. `--text FILE` takes the document's text from a file, cased
-// as it is; otherwise words are made up. `--edits 20000` sets the length of the run, `--format plain|markdown|html` the kind.
+// as it is; otherwise words are made up. `--edits 2000` sets the number of edits over stdio.
 // Server time is CPU time of the process, read from /proc, so that other programs on the machine do not count.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { load } from '../../packages/truecase/dist/node/index.js';
+import { DocumentAnalysis, Engine, structureOf } from '../../packages/truecase-lsp/dist/index.js';
 import { formatRows } from './measure.mjs';
 import { makeLines } from './text.mjs';
 
@@ -15,7 +19,8 @@ const require = createRequire(new URL('../../packages/truecase-lsp/package.json'
 const { createProtocolConnection, StreamMessageReader, StreamMessageWriter } = require('vscode-languageserver/node');
 const MAIN = fileURLToPath(new URL('../../packages/truecase/dist/cli/main.js', import.meta.url));
 const BYTES = 1_000_000;
-const KEYSTROKES = 200;
+const KEYSTROKES = 40;
+const LONG_EDITS = 20_000;
 const TICK_MS = 1000 / 100;
 
 export async function editorsBench(_lines, { text, edits = '2000' }) {
@@ -31,7 +36,13 @@ export async function editorsBench(_lines, { text, edits = '2000' }) {
     const numbers = [firstMs, allMs, keystrokeMs, keystroke99Ms, memoryBefore, memoryAfter];
     rows.push([format, ...numbers.map((value, i) => value.toFixed(i === 2 || i === 3 ? 1 : 0))]);
   }
-  return { figures, table: `${formatRows(rows)}\nMB: resident memory of the server before and after ${edits} edits` };
+  figures.heapMb = await longRun(body.slice(0, 100_000));
+  const heap = figures.heapMb.map((megabytes) => megabytes.toFixed(1)).join(', ');
+  const notes = [
+    `MB: resident memory of the server before and after ${edits} edits`,
+    `MB of heap while ${LONG_EDITS.toLocaleString('en')} edits are made in a document of 100 kB, ten times: ${heap}`,
+  ];
+  return { figures, table: `${formatRows(rows)}\n${notes.join('\n')}` };
 }
 
 const FORMATS = {
@@ -133,6 +144,36 @@ async function measure(format, text, edits) {
     memoryBefore,
     memoryAfter,
   };
+}
+
+/** Heap after garbage collection, ten times over a long run of edits: words come and go all over the document. */
+async function longRun(text) {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const engine = new Engine(await load('en'), { words: [], lines: 'auto', protect: true, forceLanguage: false });
+  const analysis = new DocumentAnalysis(engine, structureOf('plain', 'en', 'auto', 'none'));
+  let current = text;
+  await analysis.settle(current);
+  const heap = [];
+  for (let i = 1; i <= LONG_EDITS; i++) {
+    const at = current.indexOf(' ', (i * 7919) % (current.length - 1000)) + 1;
+    const inserted = `word${i} in paris `;
+    for (const [removed, added] of [
+      ['', inserted],
+      [inserted, ''],
+    ]) {
+      current = current.slice(0, at) + added + current.slice(at + removed.length);
+      if (!analysis.edit({ start: at, removed, inserted: added }, current)) await analysis.settle(current);
+      analysis.work(1000);
+      analysis.findings(0.45);
+    }
+    if (i % (LONG_EDITS / 10) !== 0) continue;
+    analysis.unsettle();
+    await analysis.settle(current);
+    collect();
+    heap.push(process.memoryUsage().heapUsed / 2 ** 20);
+  }
+  return heap;
 }
 
 function range(line, from, to) {
