@@ -43,8 +43,8 @@ const model = ['--model', 'en-unigram'];
 /** Arguments, and the file that they write; `changes` is what that holds before. */
 const COMMANDS = {
   count: { args: ['count', '--memory', '64M', ...counting, '-o', output, text], file: output },
-  'train ngram': { args: ['train', 'ngram', '--no-report', ...counting, '-o', output, text], file: output },
-  'train tagger': { args: ['train', 'tagger', '--no-report', ...temp, '-o', output, text], file: output },
+  'train ngram': { args: ['train', 'ngram', '--no-survey', ...counting, '-o', output, text], file: output },
+  'train tagger': { args: ['train', 'tagger', '--no-survey', ...temp, '-o', output, text], file: output },
   'run -o': { args: ['run', ...model, '-o', output, text], file: output },
   'run --in-place': {
     args: ['run', ...model, '--in-place', '--backup=.bak', '--keep-times', own],

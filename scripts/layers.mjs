@@ -50,6 +50,7 @@ export const ROOMS = {
   index: { core: true, may: [...CORE, 'families', 'truecaser'] },
   node: { may: [...CORE, ...LEARNING, 'truecaser', 'index'] },
   train: { may: [...CORE, ...LEARNING, 'training', 'teaching', 'index', 'node'] },
-  host: { may: [...CORE, ...LEARNING, 'index', 'node'] },
   cli: { may: [...CORE, ...LEARNING, 'training', 'truecaser', 'index', 'node', 'train'] },
+  // Programs that host truecasers are configured by the same files as the command line.
+  host: { may: [...CORE, ...LEARNING, 'index', 'node', 'cli'] },
 };

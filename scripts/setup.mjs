@@ -78,13 +78,14 @@ export function isInstalled(lock, installed) {
     ([path, { integrity, optional, link }]) =>
       path === '' ||
       path.startsWith('packages/') ||
+      path.startsWith('editors/') ||
       link === true ||
       (path in found ? found[path].integrity === integrity : optional === true),
   );
 }
 
 /** The packages that are compiled, each after those that it imports. */
-const PACKAGES = ['truecase', 'truecase-server'];
+const PACKAGES = ['truecase', 'truecase-server', 'truecase-lsp'];
 
 /** Compiles packages/NAME/src to packages/NAME/dist, and links the models and the command into place. */
 export async function build() {

@@ -1,7 +1,7 @@
 // `npm run bench [-- NAME…]`: every figure for speed and memory, each as a ratio to a named baseline of the same run.
 // With `--json` prints one JSON object; with `--text FILE` uses the lines of a file instead of `--words` made-up words.
 // align needs `--data DATA`, bilingual takes it; trie takes `--strings 30` (millions), ner `--model FILE`,
-// json `--against MAIN`.
+// json `--against MAIN`, editors `--edits 2000`.
 // ngram needs `--model FILE`, hmm and start take it; training needs `--data DATA` and takes `--family NAME`,
 // `--words 1,3,10` (millions) and `--out FILE.json`. versus needs
 // `--against FOLDER` and takes `--model FILE`.
@@ -11,6 +11,7 @@ import { alignBench } from './align.mjs';
 import { bilingualBench } from './bilingual.mjs';
 import { detectBench } from './detect.mjs';
 import { documentsBench } from './documents.mjs';
+import { editorsBench } from './editors.mjs';
 import { hmmBench } from './hmm.mjs';
 import { hostileBench } from './hostile.mjs';
 import { jsonBench } from './json.mjs';
@@ -42,6 +43,7 @@ const BENCHES = {
   align: alignBench,
   bilingual: bilingualBench,
   versus: versusBench,
+  editors: editorsBench,
 };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,11 +57,22 @@ const { values, positionals } = parseArgs({
     family: { type: 'string' },
     strings: { type: 'string' },
     against: { type: 'string' },
+    edits: { type: 'string' },
   },
 });
 const isTraining = positionals.includes('training');
-const { model, data, out, family, strings, against } = values;
-const options = { model, data, out, family, strings, against, millions: isTraining ? values.words : undefined };
+const { model, data, out, family, strings, against, text, edits } = values;
+const options = {
+  model,
+  data,
+  out,
+  family,
+  strings,
+  against,
+  text,
+  edits,
+  millions: isTraining ? values.words : undefined,
+};
 const lines = values.text
   ? readFileSync(values.text, 'utf8')
       .toLowerCase()

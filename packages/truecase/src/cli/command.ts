@@ -25,6 +25,7 @@ export type CommandName =
   | 'inspect'
   | 'models'
   | 'serve'
+  | 'lsp'
   | 'completion'
   | 'man'
   | 'help';
@@ -424,6 +425,22 @@ export const commands: readonly Command[] = [
     least: 0,
     most: Number.POSITIVE_INFINITY,
     completes: 'model',
+    ownSignals: true,
+  },
+  {
+    name: 'lsp',
+    summary: 'marks words of wrong case in editors',
+    usage: 'lsp [options]',
+    description:
+      'Starts a language server, which an editor talks to over standard input and output. It marks words whose case is ' +
+      'wrong and offers to put them right. truecase.toml and the settings of the editor configure it; nothing is sent ' +
+      'anywhere. docs/guide/editors.md says how to set up VS Code, Neovim, Helix, Zed, Emacs and Sublime Text.',
+    examples: [
+      { command: 'truecase lsp', note: 'what an editor runs' },
+      { command: 'truecase lsp --threshold 0.8', note: 'marks less' },
+    ],
+    least: 0,
+    most: 0,
     ownSignals: true,
   },
   {

@@ -7,6 +7,7 @@ import type { Flag } from './flag.js';
 import { bitextFlags } from './flags/bitext.js';
 import { countingFlags } from './flags/counting.js';
 import { documentFlags } from './flags/documents.js';
+import { editingFlags } from './flags/editing.js';
 import { fileFlags } from './flags/files.js';
 import { generalFlags } from './flags/general.js';
 import { impactFlags } from './flags/impact.js';
@@ -24,6 +25,7 @@ const table = [
   ...recognisingFlags,
   ...impactFlags,
   ...countingFlags,
+  ...editingFlags,
   ...servingFlags,
   ...generalFlags,
 ] as const;

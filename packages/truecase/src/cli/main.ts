@@ -43,6 +43,7 @@ const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
   inspect: async () => (await import('./commands/inspect.js')).inspectModel,
   models: async () => (await import('./commands/models.js')).listModels,
   serve: async () => (await import('./commands/serve.js')).serve,
+  lsp: async () => (await import('./commands/lsp.js')).lsp,
   completion: async () => (await import('./commands/completion.js')).printCompletion,
   man: async () => (await import('./commands/man.js')).printMan,
   help: async () => (await import('./commands/help.js')).printHelp,

@@ -13,6 +13,7 @@ import type { Restores } from './forms/document.js';
 import type { Form } from './forms/form.js';
 import type { Totals } from './forms/json.js';
 import { JsonForm } from './forms/json.js';
+import { formatAnnotation, formatSarif, type Reported, ReportForm } from './forms/report.js';
 import { TextForm } from './forms/text.js';
 import type { OffsetUnit } from './offset.js';
 import type { Write } from './output.js';
@@ -42,6 +43,7 @@ export async function printSources(
 ): Promise<Outcome> {
   const { values, reporter } = context;
   const totals: Totals = { lines: 0, words: 0, changed: 0 };
+  const reported: Reported[] = [];
   const outlet = new Outlet(write);
   const options = pumpOptions(context, onBytes);
   const namesOnly = wantsNames(context);
@@ -58,7 +60,7 @@ export async function printSources(
   try {
     for (const source of sources) {
       try {
-        const make = (open: () => Restores) => makeForm(context, open as () => Session, source, totals);
+        const make = (open: () => Restores) => makeForm(context, open as () => Session, source, totals, reported);
         const prepared = await prepareSource(context, restorer, source, options, make);
         const end = async (form: Form): Promise<void> => {
           changed ||= form.changed;
@@ -89,6 +91,7 @@ export async function printSources(
   } finally {
     await pool?.close();
   }
+  if (values.find('report') === 'sarif') await outlet.write(formatSarif(reported));
   if (values.has('json')) await outlet.write(`${JSON.stringify({ type: 'summary', ...totals })}\n`);
   return { failed: failures > 0, allFailed: failures === sources.length, changed };
 }
@@ -106,15 +109,23 @@ export function pumpOptions(context: Context, onBytes?: (bytes: number) => void)
   };
 }
 
-/** --check alone: the names of files are all that is printed. */
+/** --check alone, without --diff and --report: the names of files are all that is printed. */
 function wantsNames({ values }: Context): boolean {
-  return values.has('check') && !values.has('diff');
+  return values.has('check') && !values.has('diff') && !values.has('report');
 }
 
-function makeForm(context: Context, open: () => Session, source: Source, totals: Totals): Form {
+function makeForm(context: Context, open: () => Session, source: Source, totals: Totals, reported: Reported[]): Form {
   const { values, environment, stdoutIsTerminal } = context;
   if (values.has('json')) return new JsonForm(open(), source.file, values.text('offsets') as OffsetUnit, totals);
   if (wantsNames(context)) return new CheckForm(open());
+  if (values.has('report')) {
+    const collect = (found: Reported): string => {
+      reported.push(found);
+      return '';
+    };
+    const show = values.text('report') === 'github' ? formatAnnotation : collect;
+    return new ReportForm(open(), source.file ?? '-', show);
+  }
   if (!values.has('diff')) return new TextForm(open());
   const choice = values.text('color') as ColorChoice;
   return new DiffForm(open(), source.file, wantsColor({ isTTY: stdoutIsTerminal }, choice, environment));

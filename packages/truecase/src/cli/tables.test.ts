@@ -103,3 +103,8 @@ it('the manual names every command that may end with status 1', () => {
   const status = /\n {4}1\n? +([\s\S]*?)\n {4}2/.exec(formatManual(commands[0]!, []))![1]!.replaceAll(/\s+/g, ' ');
   for (const word of ['--check', 'eval --min', 'adapt', 'ambiguous', 'impact']) expect(status).toContain(word);
 });
+
+it('every flag has one row, so that it means the same in every command', () => {
+  const names = flags.map(({ name }) => name);
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+});

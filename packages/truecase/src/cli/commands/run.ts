@@ -32,12 +32,14 @@ const CONFLICTS: readonly (readonly [FlagName, FlagName])[] = [
   ['records', 'in-place'],
   ['records', 'diff'],
   ['records', 'check'],
+  ['report', 'diff'],
 ];
 
 /** Flags that mean something only beside another. */
 const NEEDS: readonly (readonly [FlagName, FlagName])[] = [
   ['backup', 'in-place'],
   ['keep-times', 'in-place'],
+  ['report', 'check'],
 ];
 
 /** Thrown inside an atomic write to give it up: every input has failed and has been reported. */

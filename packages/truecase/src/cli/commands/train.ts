@@ -101,12 +101,12 @@ function describeLack(): TruecaseError {
 
 /** Standard input can be read only once, and training needs it. */
 function wantsReport({ values, operands, stderrIsTerminal }: Context): boolean {
-  if (values.has('no-report') || operands.includes('-', 1)) return false;
-  return values.has('report') || (stderrIsTerminal && !values.has('quiet'));
+  if (values.has('no-survey') || operands.includes('-', 1)) return false;
+  return values.has('survey') || (stderrIsTerminal && !values.has('quiet'));
 }
 
 function reportSelection({ values, stderrIsTerminal, say }: Context, { selection }: SelectedCorpus): void {
-  if (!stderrIsTerminal && !values.has('report')) return;
+  if (!stderrIsTerminal && !values.has('survey')) return;
   const { keptDocuments, documents, keptLines, lines } = selection;
   say(`selected ${keptDocuments} of ${documents} documents, ${keptLines} of ${lines} lines\n`);
 }

@@ -57,7 +57,7 @@ describe('train --select', () => {
   it('learns from the well-cased documents only', async () => {
     const good = 'We say that Oslo is cold.\nThey say that Oslo is far.\n';
     sandbox.write('mixed.txt', `${good}\n${'we say that oslo is far and oslo is cold.\n'.repeat(9)}`);
-    const args = ['train', 'unigram', '--report', '-o'];
+    const args = ['train', 'unigram', '--survey', '-o'];
     const plain = await sandbox.run([...args, 'plain.tcm', 'mixed.txt']);
     const selected = await sandbox.run([...args, 'selected.tcm', '--select', 'mixed.txt']);
     expect([plain.status, selected.status]).toEqual([0, 0]);

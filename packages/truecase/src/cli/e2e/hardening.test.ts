@@ -98,7 +98,7 @@ describe('hostile surroundings', () => {
   });
 
   it.runIf(process.platform === 'linux')('a temporary folder under /proc is an error at once', async () => {
-    const args = ['train', 'ngram', '-o', 'x.tcm', '--no-report', '--temp-dir', '/proc/nope', 'sentences.txt'];
+    const args = ['train', 'ngram', '-o', 'x.tcm', '--no-survey', '--temp-dir', '/proc/nope', 'sentences.txt'];
     const { stderr, status } = await sandbox.run(args);
     expect([status, stderr]).toEqual([2, expect.stringContaining('cannot write /proc/nope')]);
   });

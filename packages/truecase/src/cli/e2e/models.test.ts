@@ -31,7 +31,7 @@ describe('train', () => {
     const { stderr, status } = await sandbox.run([
       'train',
       'unigram',
-      '--report',
+      '--survey',
       '--progress=json',
       '-o',
       'x.tcm',

@@ -84,6 +84,18 @@ export const fileFlags = [
     common: ['run'],
   },
   {
+    name: 'report',
+    type: 'choice',
+    placeholder: 'FORM',
+    choices: ['github', 'sarif'],
+    help: 'with --check: every word, for a CI service',
+    details:
+      'github: workflow commands, which GitHub shows as annotations. sarif: one SARIF 2.1.0 log for all files, with a fix for ' +
+      'each word. Use it with --mode repair and --min-confidence, so that only doubtless mistakes are reported.',
+    commands: ['run'],
+    group: 'Files and output',
+  },
+  {
     name: 'json',
     type: 'switch',
     help: 'print JSON Lines instead of text',

@@ -90,7 +90,7 @@ export const learningFlags = [
     common: ['train'],
   },
   {
-    name: 'report',
+    name: 'survey',
     type: 'switch',
     help: 'survey the text before training',
     details: 'The rule anyway on a terminal. The survey goes to standard error and reads the text once more.',
@@ -98,7 +98,7 @@ export const learningFlags = [
     group: 'Training and measuring',
   },
   {
-    name: 'no-report',
+    name: 'no-survey',
     type: 'switch',
     help: 'do not survey the text before training',
     commands: ['train'],

@@ -29,6 +29,7 @@ export const restoringFlags = [
       'ner',
       'perplexity',
       'serve',
+      'lsp',
     ],
     group: 'Restoring',
     common: ['restore', 'text', 'run', 'detect', 'adapt', 'ambiguous', 'calibrate', 'eval', 'ner', 'perplexity'],
@@ -85,7 +86,7 @@ export const restoringFlags = [
     help: 'whether a new line starts a new sentence',
     details:
       'sentence: every line starts a sentence. wrapped: a sentence may run over line ends; an empty line ends it.',
-    commands: ['restore', 'text', 'run', 'detect'],
+    commands: ['restore', 'text', 'run', 'detect', 'lsp'],
     group: 'Restoring',
     common: ['detect'],
   },
@@ -96,7 +97,7 @@ export const restoringFlags = [
     details:
       'Web and mail addresses, file names, code, placeholders such as %s or {name}, markup, @names and #tags are left ' +
       'alone unless this is given.',
-    commands: ['restore', 'text', 'run', 'detect', 'eval'],
+    commands: ['restore', 'text', 'run', 'detect', 'eval', 'lsp'],
     group: 'Restoring',
   },
   {
@@ -149,7 +150,7 @@ export const restoringFlags = [
     details:
       'Lines that are plainly not in the language of the model get capitals at sentence starts only, and a warning is given ' +
       'once. With this they are restored as all others.',
-    commands: ['restore', 'text', 'run', 'eval'],
+    commands: ['restore', 'text', 'run', 'eval', 'lsp'],
     group: 'Restoring',
   },
   {
@@ -160,7 +161,7 @@ export const restoringFlags = [
     help: 'spellings that always win, one a line',
     details:
       'UTF-8 text, one spelling of one or more words a line; empty lines and lines that start with # do not count.',
-    commands: ['restore', 'text', 'run', 'lexicon', 'eval'],
+    commands: ['restore', 'text', 'run', 'lexicon', 'eval', 'lsp'],
     group: 'Restoring',
     common: ['restore', 'run', 'lexicon'],
   },
@@ -173,7 +174,7 @@ export const restoringFlags = [
     help: 'one spelling that always wins; repeatable',
     details:
       'For example --word iPhone --word NATO. Where lists disagree, --word wins over --overrides, and what comes first wins.',
-    commands: ['restore', 'text', 'run', 'lexicon', 'eval'],
+    commands: ['restore', 'text', 'run', 'lexicon', 'eval', 'lsp'],
     group: 'Restoring',
     common: ['text'],
   },
