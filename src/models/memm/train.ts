@@ -3,6 +3,9 @@
  * (training/online.ts) or exactly (training/exact.ts), and lays out what model.ts reads.
  */
 import { TruecaseError } from '../../errors.js';
+import type { Section } from '../../format/container.js';
+import { PLURALS } from '../../lattice/lexicon.js';
+import type { CorpusCasings } from '../../learn/casings/corpus.js';
 import { countCasings } from '../../learn/casings/count.js';
 import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
 import { layOutCompounds } from '../training/compounds.js';
@@ -340,9 +343,7 @@ function checkOptions({ bits, minFeature, rounds, refinePasses, beam }: MemmOpti
 async function train(corpus: TrainingCorpus, options: MemmOptions, context: TrainContext): Promise<TrainedModel> {
   checkOptions(options);
   const { language, seed, onProgress } = context;
-  const casings = await countCasings(corpus, context);
-  const estimates = new WordEstimates(casings.words, language, WORD_DEFAULTS);
-  const lexicon = buildLexicon(casings.words, options, layOutCompounds(casings, estimates, language));
+  const { casings, lexicon } = await prepareLexicon(corpus, options, context);
   const extraBits = options.method === 'exact' ? EXACT_BITS : 0;
   const bits = options.bits > 0 ? options.bits : autoBits(casings.wordsRead, extraBits);
   const net = await netOf(corpus, lexicon, options, context);
@@ -366,6 +367,28 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
   }
   const { losses, ...weights } = await trainOnline(corpus, lexicon, { ...options, bits }, context, net);
   return finish(weights, { meanLoss: losses, ...(net === undefined ? {} : { netLoss: net.loss }) });
+}
+
+/** Counts the casings of a corpus and lays out the lexicon; a network that is trained elsewhere starts from the same one. */
+export async function prepareLexicon(
+  corpus: TrainingCorpus,
+  options: LexiconOptions,
+  context: TrainContext,
+): Promise<{ casings: CorpusCasings; lexicon: TrainingLexicon }> {
+  const { language } = context;
+  const casings = await countCasings(corpus, context);
+  const estimates = new WordEstimates(casings.words, language, WORD_DEFAULTS);
+  const extra = [...layOutCompounds(casings, estimates, language), ...pluralsOf(language)];
+  return { casings, lexicon: buildLexicon(casings.words, options, extra) };
+}
+
+/** Languages in which acronyms have a plural with a small s: PMs, LKWs. */
+const WITH_PLURALS = new Set(['en', 'de']);
+
+/** A section that says so. */
+function pluralsOf(language: string): Section[] {
+  const [code = ''] = language.split('-');
+  return WITH_PLURALS.has(code) ? [{ tag: PLURALS, data: Uint8Array.of(1) }] : [];
 }
 
 /** The network, if one is asked for. */
