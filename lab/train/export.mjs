@@ -14,7 +14,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CORE, developmentOf, readRecipe } from './core.mjs';
 
-const { Corpus, crc32, expandSources, Inputs, Lexicon, LineReader, NAMES, prepareLexicon, readerOfLexicon } = CORE;
+const { Corpus, digestOfLexicon, expandSources, Inputs, Lexicon, LineReader, NAMES, prepareLexicon, readerOfLexicon } =
+  CORE;
 const { CasingClass, isVeryRare } = CORE;
 
 const { values, positionals } = parseArgs({
@@ -170,7 +171,13 @@ const texts = developmentOf(recipe, data).filter((text) => text.name !== 'headli
 // Development text is not counted: classes are those of the lexicon as it is.
 const asKnown = lexicon.classes.map((_, i, all) => all[i - (i % 5)]);
 const devOptions = { ...lineOptions, titleLines: 'keep' };
-const dev = await write('dev', new Corpus(texts.map(({ file }) => file)), new LineReader(words, asKnown, devOptions), 0, Infinity);
+const dev = await write(
+  'dev',
+  new Corpus(texts.map(({ file }) => file)),
+  new LineReader(words, asKnown, devOptions),
+  0,
+  Infinity,
+);
 types.offsets.close();
 types.rows.close();
 writeFileSync(join(folder, 'types.alt'), Int32Array.from(types.alts));
@@ -179,13 +186,15 @@ for (let entry = 0; entry < words.rows.length; entry++) {
   if (words.rows[entry] >>> 12 >= magnitude) magnitudes.push(words.rows[entry] >>> 12);
 }
 writeFileSync(join(folder, 'words.magnitude'), Uint8Array.from(magnitudes));
-const digest = lexicon.sections.reduce(
-  (crc, { data: bytes }) => crc32(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), crc),
-  0,
-);
 const meta = {
   recipe: name,
-  ...{ rows: inputs.size, firstWord: inputs.firstWord, inputs: inputSettings, lexicon: digest, types: types.size },
+  ...{
+    rows: inputs.size,
+    firstWord: inputs.firstWord,
+    inputs: inputSettings,
+    lexicon: digestOfLexicon(lexicon.sections),
+    types: types.size,
+  },
   ...{ train, dev, files: corpus.digests(), devFiles: texts.map((text) => text.name) },
 };
 writeFileSync(join(folder, 'meta.json'), JSON.stringify(meta, null, 1));

@@ -35,7 +35,7 @@ export interface TrainingCorpus<Items extends ItemKind = 'lines'> {
   digests(): { name: string; digest: string; words: number; lines: number }[];
 }
 
-/** Circumstances of a training; none but language and seed has any effect on the model. */
+/** Circumstances of a training; none but language, seed, late text and a network that is given has any effect on the model. */
 export interface TrainContext {
   /** Language tag of the text: case rules, abbreviations and elisions depend on it. */
   readonly language: string;
@@ -49,6 +49,8 @@ export interface TrainContext {
   readonly late?: TrainingCorpus | undefined;
   /** Casing counts that were made before, as text (learn/casings/text.ts): they take the place of counting those of the corpus. */
   readonly casings?: TrainingCorpus | undefined;
+  /** The file of a network that was trained before (lab/train/): it takes the place of training one. */
+  readonly network?: Uint8Array | undefined;
 }
 
 export interface TrainedModel {

@@ -16,6 +16,7 @@ import { type ExactOptions, trainExact } from './training/exact.js';
 import type { GivenNet } from './training/examples.js';
 import { type FeatureWeights, layOutWeights } from './training/layout.js';
 import { buildLexicon, type LexiconOptions, type TrainingLexicon } from './training/lexicon.js';
+import { checkNetwork, readNetwork } from './training/net/file.js';
 import { type NetOptions, trainNet } from './training/net/train.js';
 import { type OnlineOptions, trainOnline } from './training/online.js';
 import { LEAST_BITS, MOST_BITS } from './weights.js';
@@ -366,7 +367,7 @@ async function train(corpus: TrainingCorpus, options: MemmOptions, context: Trai
     return finish(weights, { exact: figures });
   }
   const { losses, ...weights } = await trainOnline(corpus, lexicon, { ...options, bits }, context, net);
-  return finish(weights, { meanLoss: losses, ...(net === undefined ? {} : { netLoss: net.loss }) });
+  return finish(weights, { meanLoss: losses, ...(net === undefined ? {} : { netLoss: net.loss, ...net.figures }) });
 }
 
 /** Counts the casings of a corpus and lays out the lexicon; a network that is trained elsewhere starts from the same one. */
@@ -397,10 +398,17 @@ async function netOf(
   lexicon: TrainingLexicon,
   options: MemmOptions,
   context: TrainContext,
-): Promise<(GivenNet & { readonly loss: number }) | undefined> {
+): Promise<(GivenNet & { readonly loss: number; readonly figures: object }) | undefined> {
   if (options.netDim === 0) return undefined;
-  const { sections, shape, inputs, loss } = await trainNet(corpus, lexicon, options, context);
-  return { sections, settings: { shape, ...inputs, sure: options.netSure, lift: options.netLift }, loss };
+  const given = context.network === undefined ? undefined : readNetwork(context.network, 'given');
+  if (given !== undefined) checkNetwork(given, lexicon, options);
+  const { sections, shape, inputs, loss } = given ?? (await trainNet(corpus, lexicon, options, context));
+  return {
+    sections,
+    settings: { shape, ...inputs, sure: options.netSure, lift: options.netLift },
+    loss,
+    figures: given === undefined ? {} : { network: given.figures },
+  };
 }
 
 /** Bits for a text of so many words. */
