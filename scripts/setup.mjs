@@ -1,8 +1,6 @@
 // Brings a fresh clone to a working state: installs the locked packages when they are missing or out of date, and
-// compiles src/ to dist/ when a source is newer than the last build; `npm run build` also builds the page, to dist/web. Does
-// nothing, quickly, when all is current.
-// npm runs it as `prepare`: after `npm install` and `npm ci`, before a package is made, and for `npm install git+…`.
-// Everything it says goes to stderr, so that `npm -s start < file > out` stays clean.
+// compiles the packages when a source is newer than the last build; `npm run build` also builds the page. Does nothing, quickly,
+// when all is current. Everything it says goes to stderr, so that `npm -s start < file > out` stays clean.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -67,7 +65,7 @@ export async function install() {
     return;
   }
   const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
-  // No scripts: `prepare` would come back here. The others undo what `npm pack --dry-run` or `npm install -g` pass on.
+  // Nothing here needs an install script; the others undo what `npm pack --dry-run` or `npm install -g` pass on.
   const own = ['--ignore-scripts', '--include=dev', '--dry-run=false', '--global=false'];
   await run('installing packages (first time only)', 'npm', ['ci', ...flags, ...own]);
 }
@@ -77,65 +75,82 @@ export function isInstalled(lock, installed) {
   if (!existsSync(installed)) return false;
   const [wanted, found] = [lock, installed].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages);
   return Object.entries(wanted).every(
-    ([path, { integrity, optional }]) =>
-      path === '' || (path in found ? found[path].integrity === integrity : optional === true),
+    ([path, { integrity, optional, link }]) =>
+      path === '' ||
+      path.startsWith('packages/') ||
+      link === true ||
+      (path in found ? found[path].integrity === integrity : optional === true),
   );
 }
 
-/** Compiles src/ to dist/. */
+/** The packages that are compiled, each after those that it imports. */
+const PACKAGES = ['truecase', 'truecase-server'];
+
+/** Compiles packages/NAME/src to packages/NAME/dist, and links the models and the command into place. */
 export async function build() {
-  const stamp = at('dist', '.built');
-  const sources = Math.max(newest(at('src')), mtime(at('tsconfig.json')), mtime(at('tsconfig.build.json')));
-  if (mtime(stamp) < sources) {
-    const started = new Date();
-    const compiler = at('node_modules', 'typescript', 'bin', 'tsc');
-    if (process.env.npm_lifecycle_event === 'prepare' && !existsSync(compiler)) {
-      process.stderr.write('truecase: nothing was built, since the development packages are left out\n');
-      return;
-    }
-    await run('building', process.execPath, [compiler, '-p', 'tsconfig.build.json']);
-    sweep();
-    chmodSync(at('dist', 'cli', 'main.js'), 0o755);
-    writeFileSync(stamp, '');
-    // What was saved while the compiler ran is newer than this build.
-    utimesSync(stamp, started, started);
-  }
+  for (const name of PACKAGES) await buildPackage(name);
+  linkModels();
   linkCommand();
+}
+
+async function buildPackage(name) {
+  const home = at('packages', name);
+  const stamp = join(home, 'dist', '.built');
+  const sources = Math.max(
+    newest(join(home, 'src')),
+    mtime(at('tsconfig.json')),
+    mtime(join(home, 'tsconfig.build.json')),
+  );
+  if (mtime(stamp) >= sources) return;
+  const started = new Date();
+  const compiler = at('node_modules', 'typescript', 'bin', 'tsc');
+  await run(`building ${name}`, process.execPath, [compiler, '-p', join(home, 'tsconfig.build.json')]);
+  sweep(home);
+  if (name === 'truecase') chmodSync(join(home, 'dist', 'cli', 'main.js'), 0o755);
+  writeFileSync(stamp, '');
+  // What was saved while the compiler ran is newer than this build.
+  utimesSync(stamp, started, started);
 }
 
 export async function setup() {
   await install();
   await build();
-  // The page is part of the package, but nobody who restores text waits for it.
-  if (!['prepare', 'build'].includes(process.env.npm_lifecycle_event ?? '')) return;
-  if (!existsSync(at('node_modules', 'vite'))) return;
+  // The page is part of truecase-server, but nobody who restores text waits for it.
+  if (process.env.npm_lifecycle_event !== 'build') return;
   const { buildWeb } = await import('./web/build.mjs');
   await buildWeb();
 }
 
 /** Removes what the compiler made of sources that are gone. */
-function sweep() {
-  for (const entry of readdirSync(at('dist'), { withFileTypes: true, recursive: true })) {
+function sweep(home) {
+  const dist = join(home, 'dist');
+  for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {
     const made = join(entry.parentPath, entry.name);
-    const path = relative(at('dist'), made);
+    const path = relative(dist, made);
     // The page is built by another tool (scripts/web/build.mjs).
     if (path.split(sep)[0] === 'web') continue;
-    const source = at('src', path).replace(/(\.d\.ts|\.js)$/, '.ts');
+    const source = join(home, 'src', path).replace(/(\.d\.ts|\.js)$/, '.ts');
     const isMade = entry.isDirectory() || /\.(d\.ts|js)$/.test(entry.name);
     if (isMade && !existsSync(source)) rmSync(made, { recursive: true, force: true });
   }
 }
 
-/** npm links the commands of packages but not that of the folder itself: with this `npx truecase` works here too. */
+/** In a clone the package finds all models of the repository where an installed one has those that it ships. */
+function linkModels() {
+  const link = at('packages', 'truecase', 'models');
+  if (!existsSync(link)) symlinkSync(at('models'), link, 'junction');
+}
+
+/** `npx truecase` works in the clone too. */
 function linkCommand() {
-  const main = at('dist', 'cli', 'main.js');
+  const main = at('packages', 'truecase', 'dist', 'cli', 'main.js');
   const bin = at('node_modules', '.bin');
   const link = join(bin, process.platform === 'win32' ? 'truecase.cmd' : 'truecase');
   if (existsSync(link)) return;
   mkdirSync(bin, { recursive: true });
   rmSync(link, { force: true });
   if (process.platform === 'win32') writeFileSync(link, `@node "${main}" %*\r\n`);
-  else symlinkSync(join('..', '..', 'dist', 'cli', 'main.js'), link);
+  else symlinkSync(relative(bin, main), link);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await setup();

@@ -3,4 +3,4 @@ import { setup } from './setup.mjs';
 
 await setup();
 process.argv.splice(2, 0, 'text');
-await import('../dist/cli/main.js');
+await import('../packages/truecase/dist/cli/main.js');

@@ -1,4 +1,4 @@
-// Builds the page to dist/web: index.html and figures.html, one worker, and a service worker that keeps all of it.
+// Builds the page to packages/truecase-server/dist/web: index.html and figures.html, one worker, and a service worker that keeps all of it.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export function listModels() {
     });
 }
 
-/** Leaves out the family hmm, see src/work/noHmm.ts. */
+/** Leaves out the family hmm, see packages/truecase/src/work/noHmm.ts. */
 function withoutHmm() {
   return {
     name: 'without-hmm',
@@ -36,7 +36,7 @@ function withoutHmm() {
   };
 }
 
-/** Writes sw.js: the script in src/sw.js with the names of all files, and a version that changes with any of them. */
+/** Writes sw.js: the script in packages/truecase/src/sw.js with the names of all files, and a version that changes with any of them. */
 function serviceWorker() {
   return {
     name: 'service-worker',
@@ -46,11 +46,12 @@ function serviceWorker() {
         .filter((name) => name !== 'sw.js')
         .sort();
       const digest = createHash('sha256');
-      for (const name of names) digest.update(name).update(readFileSync(join(here, '..', 'dist', 'web', name)));
+      for (const name of names)
+        digest.update(name).update(readFileSync(join(here, '..', 'packages', 'truecase-server', 'dist', 'web', name)));
       const script = readFileSync(join(here, 'src', 'sw.js'), 'utf8')
         .replace("'VERSION'", JSON.stringify(digest.digest('hex').slice(0, 16)))
         .replace("['FILES']", JSON.stringify(['./', ...names]));
-      this.fs.writeFile(join(here, '..', 'dist', 'web', 'sw.js'), script);
+      this.fs.writeFile(join(here, '..', 'packages', 'truecase-server', 'dist', 'web', 'sw.js'), script);
     },
   };
 }
@@ -62,7 +63,7 @@ export default defineConfig({
   // Nothing is loaded later: the page works without a network from then on, and asks for nothing.
   worker: { format: 'es', plugins: () => [withoutHmm()] },
   build: {
-    outDir: join(here, '..', 'dist', 'web'),
+    outDir: join(here, '..', 'packages', 'truecase-server', 'dist', 'web'),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },

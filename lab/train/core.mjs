@@ -1,19 +1,19 @@
 // What the programs of this folder use of the compiled package, so that only this file knows where it lies.
 
-import { readContainer, writeContainer } from '../../dist/format/container.js';
-import { crc32 } from '../../dist/format/crc32.js';
-import { Lexicon } from '../../dist/lattice/lexicon.js';
-import * as classes from '../../dist/models/memm/classes.js';
-import { Inputs } from '../../dist/models/memm/inputs.js';
-import { prepareLexicon } from '../../dist/models/memm/train.js';
-import { readerOfLexicon } from '../../dist/models/memm/training/lexicon.js';
-import { LineReader } from '../../dist/models/memm/training/lines.js';
-import { digestOfLexicon, readNetwork } from '../../dist/models/memm/training/net/file.js';
-import { NAMES } from '../../dist/models/memm/training/net/reader.js';
-import { Network, OUTPUTS } from '../../dist/net/network.js';
-import { Corpus, expandSources } from '../../dist/train.js';
+import { readContainer, writeContainer } from '../../packages/truecase/dist/format/container.js';
+import { crc32 } from '../../packages/truecase/dist/format/crc32.js';
+import { Lexicon } from '../../packages/truecase/dist/lattice/lexicon.js';
+import { prepareLexicon } from '../../packages/truecase/dist/models/tagger/train.js';
+import { readerOfLexicon } from '../../packages/truecase/dist/models/tagger/training/lexicon.js';
+import { LineReader } from '../../packages/truecase/dist/models/tagger/training/lines.js';
+import { digestOfLexicon, readNetwork } from '../../packages/truecase/dist/models/tagger/training/net/file.js';
+import { NAMES } from '../../packages/truecase/dist/models/tagger/training/net/reader.js';
+import * as classes from '../../packages/truecase/dist/models/tagger/words/classes.js';
+import { Inputs } from '../../packages/truecase/dist/models/tagger/words/inputs.js';
+import { Network, OUTPUTS } from '../../packages/truecase/dist/net/network.js';
+import { Corpus, expandSources } from '../../packages/truecase/dist/train.js';
 
-export { developmentOf, readRecipe } from '../../scripts/recipes/recipe.mjs';
+export { developmentOf, readRecipe } from '../recipes/recipe.mjs';
 
 export const CORE = {
   ...classes,

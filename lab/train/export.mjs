@@ -9,7 +9,7 @@
 //   train.type i32, .meta u16, .line u32 [lines + 1], .file u8 [lines]   and the same for dev
 // meta: bits 0–1 truth (LOWER, TITLE, UPPER, MIXED), 2 learnable, 3 starts a sentence, 4 punctuation that transcripts lack, 5 comma,
 // 6–9 what is allowed.
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CORE, developmentOf, readRecipe } from './core.mjs';

@@ -1,11 +1,11 @@
-// Builds the page (web/) to dist/web when a source of it, or of the library in it, is newer than the last build.
+// Builds the page (web/) to packages/truecase-server/dist/web when a source of it, or of the library in it, is newer than the last build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const stamp = join(root, 'dist', 'web', '.built');
+const stamp = join(root, 'packages', 'truecase-server', 'dist', 'web', '.built');
 
 function newest(folder) {
   let time = 0;
@@ -19,7 +19,7 @@ function newest(folder) {
 export async function buildWeb() {
   const sources = Math.max(
     newest(join(root, 'web')),
-    newest(join(root, 'src')),
+    newest(join(root, 'packages', 'truecase', 'src')),
     statSync(join(root, 'models', 'SHA256SUMS')).mtimeMs,
   );
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= sources) return;

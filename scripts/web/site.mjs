@@ -1,4 +1,4 @@
-// Serves dist/web on this machine, with the models of models/ below /models: what any static file server does.
+// Serves the built page on this machine, with the models of models/ below /models: what any static file server does.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -18,7 +18,9 @@ const TYPES = {
 function fileOf(address) {
   const path = normalize(decodeURIComponent(new URL(address, 'http://localhost').pathname));
   if (path.includes('..')) return null;
-  const file = path.startsWith('/models/') ? join(root, path) : join(root, 'dist', 'web', path);
+  const file = path.startsWith('/models/')
+    ? join(root, path)
+    : join(root, 'packages', 'truecase-server', 'dist', 'web', path);
   const found = path.endsWith('/') ? join(file, 'index.html') : file;
   return existsSync(found) && statSync(found).isFile() ? found : null;
 }

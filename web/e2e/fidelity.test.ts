@@ -1,6 +1,7 @@
 /** What comes out is what the library gives in Node, and files keep their bytes. */
+
+import { load } from 'truecase/node';
 import { afterEach, describe, expect, it } from 'vitest';
-import { load } from '../../dist/node/index.js';
 import type { Answer } from '../src/work/protocol.js';
 import { makeTexts } from './texts.js';
 import { isMissing, Visit } from './visit.js';

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isMissing, Visit } from './visit.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const DIST = fileURLToPath(new URL('../../packages/truecase-server/dist/web/', import.meta.url));
 
 let visit: Visit;
 afterEach(async () => {

@@ -146,7 +146,7 @@ export class Learning {
     const said = byId('server-result');
     if (address === '') return;
     // Few connect a server: what talks to it is loaded when somebody does.
-    const { Client } = await import('../../src/client.js');
+    const { Client } = await import('../../packages/truecase-server/src/client.js');
     const client = new Client(address, token === '' ? {} : { token });
     let count = 0;
     try {

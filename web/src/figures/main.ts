@@ -1,4 +1,4 @@
-/** The figures page: what scripts/web-figures.mjs has measured, drawn, with a table under each drawing. */
+/** The figures page: what lab/web-figures.mjs has measured, drawn, with a table under each drawing. */
 import { byId, element } from '../dom.js';
 import { startTheme } from '../theme.js';
 import { drawBars, drawConfusion, drawCurve } from './chart.js';

@@ -2,7 +2,7 @@
  * Model files by address: from the browser's cache if it has them, else over the network with progress. The address has a
  * digest in its query, so that a new model is a new address.
  */
-import { TruecaseError } from '../../../src/index.js';
+import { TruecaseError } from '../../../packages/truecase/src/index.js';
 
 export const MODEL_CACHE = 'truecase-models';
 

@@ -1,6 +1,6 @@
 /** Takes the place of the family hmm, of which no model is offered here: the page would be larger for nothing. */
-import { TruecaseError } from '../../../src/errors.js';
-import type { Family } from '../../../src/models/model.js';
+import { TruecaseError } from '../../../packages/truecase/src/errors.js';
+import type { Family } from '../../../packages/truecase/src/models/model.js';
 
 export const hmm: Family = {
   name: 'hmm',

@@ -2,7 +2,7 @@
  * Cuts what was restored into pieces that the page takes up without a pause: a few thousand units each, with the words
  * that somebody may want to look at in flat arrays.
  */
-import type { Annotation } from '../../../src/index.js';
+import type { Annotation } from '../../../packages/truecase/src/index.js';
 import type { Piece, Verdict } from './protocol.js';
 
 const PIECE_UNITS = 8192;

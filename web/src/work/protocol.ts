@@ -2,7 +2,7 @@
  * What page and worker say to each other. Every question has a number, and every answer to it has the same; a question
  * may be answered several times (progress, pieces) and ends with `done` or `failed`.
  */
-import type { HeadlineStyle, LineRule, Mode } from '../../../src/index.js';
+import type { HeadlineStyle, LineRule, Mode } from '../../../packages/truecase/src/index.js';
 import type { LineEnd } from '../lineEnds.js';
 
 export interface RestoreSettings {

@@ -3,9 +3,9 @@
  * a session segment by segment, a document through its format, a translation line by line beside its source. What comes
  * out is what `truecase()` and `document()` give.
  */
-import type { Place } from '../../../src/documents/index.js';
-import type { Annotation, TruecaseOptions, Truecaser } from '../../../src/index.js';
-import { Segmenter } from '../../../src/stream/segmenter.js';
+import type { Place } from '../../../packages/truecase/src/documents/index.js';
+import type { Annotation, TruecaseOptions, Truecaser } from '../../../packages/truecase/src/index.js';
+import { Segmenter } from '../../../packages/truecase/src/stream/segmenter.js';
 import type { LineVerdict, Link, Stretch } from './pieces.js';
 import type { Questions } from './protocol.js';
 
@@ -50,7 +50,7 @@ async function restoreFile(
   options: TruecaseOptions,
   onWarning: OnWarning,
 ): Promise<Stretch> {
-  const { restoreDocument } = await import('../../../src/documents/index.js');
+  const { restoreDocument } = await import('../../../packages/truecase/src/documents/index.js');
   const annotations: Annotation[] = [];
   const evidence = truecaser.evidenceOf(text, options);
   const restored = await restoreDocument(text, {

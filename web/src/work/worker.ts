@@ -1,6 +1,6 @@
 /** The worker: one model, one question at a time. Everything that takes long happens here, and nothing else does. */
-import { loadWithBase, TruecaseError, type Truecaser } from '../../../src/index.js';
-import { encodeUtf8 } from '../../../src/stream/utf8.js';
+import { loadWithBase, TruecaseError, type Truecaser } from '../../../packages/truecase/src/index.js';
+import { encodeUtf8 } from '../../../packages/truecase/src/stream/utf8.js';
 import { fetchBytes } from './fetching.js';
 import { cutPieces } from './pieces.js';
 import type { AdaptResult, Answer, Kind, ModelInfo, Question, Questions, Results } from './protocol.js';
@@ -85,9 +85,9 @@ const WORK: { readonly [K in Kind]: Work<K> } = {
   },
   revert: async () => use(base ?? requireModel(), null),
   warm: async () => {
-    const { FORMATS } = await import('../../../src/documents/index.js');
+    const { FORMATS } = await import('../../../packages/truecase/src/documents/index.js');
     await Promise.all(FORMATS.map((format) => format.open({ fields: ['.text'], columns: ['1'] })));
-    await import('../../../src/models/memm/adapt/training/adapt.js');
+    await import('../../../packages/truecase/src/models/tagger/adapt/training/adapt.js');
     return null;
   },
   encode: async ({ text }) => new Uint8Array(encodeUtf8(text)),
@@ -108,7 +108,7 @@ function use(next: Truecaser, from: Truecaser | null): ModelInfo {
     language: next.language,
     source: typeof source === 'string' ? source : null,
     adapted: from !== null || next.meta['base'] !== undefined,
-    canAdapt: next.family === 'memm' && (from !== null || next.meta['base'] === undefined),
+    canAdapt: next.family === 'tagger' && (from !== null || next.meta['base'] === undefined),
   };
 }
 

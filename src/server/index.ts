@@ -1,4 +1,0 @@
-/** The door `truecase/server`: an HTTP server around the library, for Node. */
-export { TruecaseError } from '../errors.js';
-export { type RunningServer, startServer } from './server.js';
-export type { ServerOptions } from './settings.js';
