@@ -1,8 +1,9 @@
 // Trains the bundled models and writes their cards:
-//   node lab/train-models.mjs DATA [NAME…] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--finish | --cards]
+//   node lab/train-models.mjs DATA [NAME…] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--networks FOLDER] [--out FOLDER] [--finish | --cards]
 // What is made of what stands in lab/recipes/NAME.json; DATA holds the files that a recipe names, and sources.json with
 // where they come from. With a folder an interrupted training goes on where it can. The same data and options give the same
-// bytes. With --finish the models are there, and are only scored and calibrated again; with --cards only
+// bytes. A network that a recipe has trained by lab/train/ is NAME.net in the folder of networks. Models are written to models/ or to
+// --out. With --finish the models are there, and are only scored and calibrated again; with --cards only
 // their cards are written again. Development scores go into the header and the card; test sets are not touched here.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,23 +37,24 @@ class HalfCorpus extends Corpus {
   }
 }
 
-const MODELS = fileURLToPath(new URL('../models/', import.meta.url));
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     date: { type: 'string' },
     'temp-dir': { type: 'string' },
+    networks: { type: 'string' },
+    out: { type: 'string' },
     finish: { type: 'boolean' },
     cards: { type: 'boolean' },
   },
 });
+const MODELS = values.out ?? fileURLToPath(new URL('../models/', import.meta.url));
 const [data, ...chosen] = positionals;
 const names = recipeNames();
 const unknown = chosen.filter((name) => !names.includes(name));
 if (data === undefined || unknown.length > 0) {
   console.error(
-    `usage: node lab/train-models.mjs DATA [${names.join(' ')}] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--finish | --cards]`,
+    `usage: node lab/train-models.mjs DATA [${names.join(' ')}] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--networks FOLDER] [--out FOLDER] [--finish | --cards]`,
   );
   process.exit(2);
 }
@@ -69,11 +71,19 @@ async function make(name, recipe) {
   const settings = { language: recipe.language, seed: 1, options: recipe.options, onProgress: say(name) };
   if (values['temp-dir']) settings.tempDir = join(values['temp-dir'], name);
   if (recipe.late) settings.late = new Corpus(recipe.late.map((source) => join(data, source)));
+  if (recipe.network) settings.network = networkOf(name);
   if (values.date) settings.created = values.date;
   const { bytes } = await train(recipe.family, new Corpus(files), settings);
   const peak = process.resourceUsage().maxRSS / 1024 ** 2;
   console.error(`${name}: trained in ${Math.round((Date.now() - started) / 1000)} s, ${peak.toFixed(1)} GiB at most`);
   await finish(name, recipe, bytes);
+}
+
+/** The network that lab/train/ made for a recipe. */
+function networkOf(name) {
+  if (values.networks !== undefined) return readFileSync(join(values.networks, `${name}.net`));
+  console.error(`${name}: its network is trained by lab/train/network.mjs; say where it lies with --networks FOLDER`);
+  process.exit(2);
 }
 
 /** Scores, calibrates and writes a model. */

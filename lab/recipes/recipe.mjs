@@ -3,6 +3,7 @@
 //   sources                      files and folders of text to learn from
 //   late                         those of them that are read once more at the end (optional)
 //   development                  texts to score on: { name, file }, or { folder } for all files of one
+//   network                      what lab/train/train.py is told, if the network is trained there; width and layers are options
 //   calibrate                    whether every other line of the development texts but headlines calibrates it (optional)
 //   card                         title, about, data and limits: text of the card
 // Only data stands in a recipe, so that another language or family is another file and no code.
@@ -42,7 +43,7 @@ export function checkRecipe(recipe, name) {
     const fits = folder === undefined ? Boolean(set && file) : set === undefined && file === undefined;
     if (!fits) refuse('a development text has neither a name and a file nor a folder');
   }
-  const known = [...Object.keys(NEEDED), 'sources', 'development', 'late', 'calibrate'];
+  const known = [...Object.keys(NEEDED), 'sources', 'development', 'late', 'calibrate', 'network'];
   for (const key of Object.keys(recipe)) if (!known.includes(key)) refuse(`unknown key ${key}`);
   const texts = CARD.map((key) => {
     const text = [recipe.card[key] ?? refuse(`the card has no ${key}`)].flat().join('\n');
