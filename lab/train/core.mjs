@@ -1,10 +1,10 @@
 // What the programs of this folder use of the compiled package, so that only this file knows where it lies.
 
 import { readContainer, writeContainer } from '../../packages/truecase/dist/format/container.js';
-import { crc32 } from '../../packages/truecase/dist/format/crc32.js';
 import { Lexicon } from '../../packages/truecase/dist/lattice/lexicon.js';
 import { prepareLexicon } from '../../packages/truecase/dist/models/tagger/train.js';
-import { readerOfLexicon } from '../../packages/truecase/dist/models/tagger/training/lexicon.js';
+import { layOutWeights } from '../../packages/truecase/dist/models/tagger/training/layout.js';
+import { containerOfLexicon, readerOfLexicon } from '../../packages/truecase/dist/models/tagger/training/lexicon.js';
 import { LineReader } from '../../packages/truecase/dist/models/tagger/training/lines.js';
 import { digestOfLexicon, readNetwork } from '../../packages/truecase/dist/models/tagger/training/net/file.js';
 import { NAMES } from '../../packages/truecase/dist/models/tagger/training/net/reader.js';
@@ -18,10 +18,11 @@ export { developmentOf, readRecipe } from '../recipes/recipe.mjs';
 export const CORE = {
   ...classes,
   Corpus,
-  crc32,
+  containerOfLexicon,
   digestOfLexicon,
   expandSources,
   Inputs,
+  layOutWeights,
   Lexicon,
   LineReader,
   NAMES,

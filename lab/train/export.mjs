@@ -1,8 +1,9 @@
 // Writes the examples that a network is trained on as compact arrays, for lab/train/train.py:
-//   node lab/train/export.mjs DATA NAME FOLDER [--magnitude N] [--limit LINES]
+//   node lab/train/export.mjs DATA NAME FOLDER [--magnitude N] [--limit LINES] [--lexicon]
 // NAME is a recipe: its sources, lexicon options and development texts. Lines are read by the trainer's own LineReader, so that both
-// trainers see the same inputs and the same truth. In FOLDER (little-endian):
+// trainers see the same inputs and the same truth. With --lexicon only the lexicon is made. In FOLDER (little-endian):
 //   meta.json                 counts, numbers of the embeddings, files, CRC of the lexicon
+//   lexicon.tcm               the lexicon, as a container without a model
 //   types.off u32, .row i32   what a position is told, as lists of embeddings; a position is the number of a type
 //   types.alt i32             the type that stands for it if the word is taken for unknown (dropout)
 //   words.magnitude u8        of each embedding of a word, the order of magnitude of its count
@@ -14,13 +15,28 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CORE, developmentOf, readRecipe } from './core.mjs';
 
-const { Corpus, digestOfLexicon, expandSources, Inputs, Lexicon, LineReader, NAMES, prepareLexicon, readerOfLexicon } =
-  CORE;
+const {
+  containerOfLexicon,
+  Corpus,
+  digestOfLexicon,
+  expandSources,
+  Inputs,
+  Lexicon,
+  LineReader,
+  NAMES,
+  prepareLexicon,
+  readerOfLexicon,
+} = CORE;
 const { CasingClass, isVeryRare } = CORE;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { magnitude: { type: 'string' }, limit: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    magnitude: { type: 'string' },
+    limit: { type: 'string' },
+    seed: { type: 'string' },
+    lexicon: { type: 'boolean' },
+  },
 });
 const [data, name, folder] = positionals;
 if (folder === undefined) {
@@ -39,6 +55,8 @@ const say = (text) => console.error(`${Math.round((Date.now() - started) / 1000)
 const lexiconOptions = { minCount: options.minCount ?? 5, minForm: options.minForm ?? 2, spell: false };
 const { casings, lexicon } = await prepareLexicon(corpus, lexiconOptions, { language, seed: 1 });
 say(`${casings.wordsRead} words counted, ${lexicon.size} known`);
+writeFileSync(join(folder, 'lexicon.tcm'), containerOfLexicon(lexicon.sections, language));
+if (values.lexicon) process.exit();
 const words = new Lexicon(readerOfLexicon(lexicon.sections, language));
 const inputs = new Inputs(words, inputSettings);
 
