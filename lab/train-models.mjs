@@ -2,11 +2,12 @@
 //   node lab/train-models.mjs DATA [NAME…] [--date YYYY-MM-DD] [--temp-dir FOLDER] [--networks FOLDER] [--out FOLDER] [--finish | --cards]
 // What is made of what stands in lab/recipes/NAME.json; DATA holds the files that a recipe names, and sources.json with
 // where they come from. With a folder an interrupted training goes on where it can. The same data and options give the same
-// bytes. A network that a recipe has trained by lab/train/ is NAME.net in the folder of networks. Models are written to models/ or to
+// bytes. A network that a recipe has trained by lab/train/ is NAME.net in the folder of networks, and is waited for. Models are written to models/ or to
 // --out. With --finish the models are there, and are only scored and calibrated again; with --cards only
 // their cards are written again. Development scores go into the header and the card; test sets are not touched here.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { evaluate } from '../packages/truecase/dist/eval/index.js';
@@ -81,9 +82,15 @@ async function make(name, recipe) {
 
 /** The network that lab/train/ made for a recipe. */
 function networkOf(name) {
-  if (values.networks !== undefined) return readFileSync(join(values.networks, `${name}.net`));
+  if (values.networks !== undefined) return whenThere(join(values.networks, `${name}.net`));
   console.error(`${name}: its network is trained by lab/train/network.mjs; say where it lies with --networks FOLDER`);
   process.exit(2);
+}
+
+/** The bytes of a file that may still be in the making: words are counted meanwhile. */
+async function whenThere(file) {
+  while (!existsSync(file)) await setTimeout(5000);
+  return readFileSync(file);
 }
 
 /** Scores, calibrates and writes a model. */

@@ -49,8 +49,8 @@ export interface TrainContext {
   readonly late?: TrainingCorpus | undefined;
   /** Casing counts that were made before, as text (learn/casings/text.ts): they take the place of counting those of the corpus. */
   readonly casings?: TrainingCorpus | undefined;
-  /** The file of a network that was trained before (lab/train/): it takes the place of training one. */
-  readonly network?: Uint8Array | undefined;
+  /** The file of a network that is trained elsewhere (lab/train/), or a promise of it: it takes the place of training one. */
+  readonly network?: Uint8Array | Promise<Uint8Array> | undefined;
 }
 
 export interface TrainedModel {

@@ -88,6 +88,14 @@ export const taggerTrainer: Trainer<TaggerOptions> = {
       advanced: true,
       help: 'times that the text is learned, in different orders and from the beginning; the weights are averaged',
     },
+    {
+      name: 'share',
+      type: 'number',
+      default: 1,
+      min: 0,
+      advanced: true,
+      help: 'below 1: share of the largest file that is read at first, and more of smaller ones',
+    },
     { name: 'maxFeatures', type: 'number', default: 0, min: 0, help: 'features kept; 0 for all' },
     {
       name: 'refine',
@@ -400,7 +408,7 @@ async function netOf(
   context: TrainContext,
 ): Promise<(GivenNet & { readonly loss: number; readonly figures: object }) | undefined> {
   if (options.netDim === 0) return undefined;
-  const given = context.network === undefined ? undefined : readNetwork(context.network, 'given');
+  const given = context.network === undefined ? undefined : readNetwork(await context.network, 'given');
   if (given !== undefined) checkNetwork(given, lexicon, options);
   const { sections, shape, inputs, loss } = given ?? (await trainNet(corpus, lexicon, options, context));
   return {
