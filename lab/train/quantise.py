@@ -1,10 +1,10 @@
 """Turns a trained network into the whole numbers that src/net/network.ts reads, as training/net/quantise.ts does.
 
 A .net file is one line of JSON (shape, inputs, CRC of the lexicon, bytes of each section) and then NTEM, NTWT and NTSC.
-Also run by itself, for a checkpoint:  python lab/train/quantise.py EXAMPLES OUT
+Also run by itself, for a checkpoint: python lab/train/quantise.py EXAMPLES RUN FILE.net [--coarse 1] [--average]
 """
 import json
-import sys
+import os
 
 import numpy as np
 
@@ -77,30 +77,34 @@ def write_network(path, net, examples, options, words, loss):
         file.write((json.dumps(head) + "\n").encode())
         for part in (data, weights, scales):
             file.write(part.tobytes())
-    import os
-
     os.replace(path + ".tmp", path)
 
 
 def main():
+    import argparse
+
     import torch
 
     from data import Examples
     from net import Net
 
-    examples_folder, out = sys.argv[1:3]
-    state = torch.load(f"{out}/state.pt", weights_only=False)
-
-    class Options:
-        pass
-
-    options = Options()
-    options.__dict__.update(state["options"])
-    examples = Examples(examples_folder, options.magnitude)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("examples")
+    parser.add_argument("run", help="folder with state.pt")
+    parser.add_argument("out", help="file to write")
+    parser.add_argument("--coarse", type=int, default=8)
+    parser.add_argument("--average", action="store_true", help="take the averaged weights")
+    given = parser.parse_args()
+    state = torch.load(os.path.join(given.run, "state.pt"), weights_only=False)
+    options = argparse.Namespace(**{**state["options"], "coarse": given.coarse})
+    examples = Examples(given.examples, options.magnitude)
     stacks = [[int(d) for d in stack.split(",")] for stack in options.layers.split("/")]
     net = Net(examples.row_count, options.dim, stacks, options.seed)
     net.table, net.squares, net.dense = state["table"], state["squares"], state["dense"]
-    write_network(f"{out}/network.net", net, examples, options, state["at"][2], state["loss"])
+    if given.average:
+        for tensor, mean in zip([net.table, *net.parameters()], state["average"]):
+            tensor.copy_(mean)
+    write_network(given.out, net, examples, options, state["at"][2], state["loss"])
 
 
 if __name__ == "__main__":
