@@ -9,6 +9,8 @@ const SYSTEM = [
   'scripts/**/*.test.mjs',
   'lab/**/*.test.mjs',
 ];
+/** What takes longer than a developer waits: `npm run test:long`. */
+const LONG = ['lab/long/**/*.test.mjs'];
 const SOURCES = fileURLToPath(new URL('packages/truecase/src', import.meta.url));
 /** Other packages import truecase by name; in tests that is its source, so that none of them needs a build. */
 const resolve = {
@@ -44,10 +46,22 @@ export default defineConfig({
         test: {
           name: 'system',
           include: SYSTEM,
+          exclude: LONG,
           globalSetup: ['scripts/setup.mjs', 'packages/truecase/src/cli/e2e/toy.ts'],
           pool: 'threads',
           isolate: false,
           ...TIMES,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'long',
+          include: LONG,
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 3_600_000,
+          hookTimeout: 3_600_000,
         },
       },
       {

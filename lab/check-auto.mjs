@@ -5,8 +5,8 @@
 // restored count as changed with all their words.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sfc32 } from '../packages/truecase/dist/eval/random.js';
 import { detectCase } from '../packages/truecase/dist/index.js';
+import { sfc32 } from '../packages/truecase/dist/learn/random.js';
 import { load } from '../packages/truecase/dist/node/index.js';
 import { lowerText, upperText } from '../packages/truecase/dist/text/casing.js';
 

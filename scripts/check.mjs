@@ -2,6 +2,7 @@
 //   node scripts/check.mjs         daily loop: linter, types, every test that needs no build, on a tenth of the cases of each
 //                                  property
 //   node scripts/check.mjs --all   the same and the built program, with all cases; further arguments go to vitest
+//   node scripts/check.mjs --long  what takes longer: fuzzers, other package managers and runtimes, clusters (lab/long/)
 // The linter comes first, as it takes a second. The type check reads tests too, which the build does not; the two, or the
 // type check and the unit tests, run side by side.
 import { spawn } from 'node:child_process';
@@ -12,7 +13,8 @@ import { build, install } from './setup.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (...parts) => join(root, 'node_modules', ...parts);
 const all = process.argv.includes('--all');
-const more = process.argv.slice(2).filter((argument) => argument !== '--all');
+const long = process.argv.includes('--long');
+const more = process.argv.slice(2).filter((argument) => !['--all', '--long'].includes(argument));
 
 /** Runs a script of a package; gives its status and says how long it took. */
 function step(name, script, args, env = {}) {
@@ -53,6 +55,10 @@ async function together(...steps) {
 
 async function check() {
   await install();
+  if (long) {
+    await build();
+    return tests(['--project', 'long']);
+  }
   if ((await lint()) !== 0) return 1;
   if (all) {
     if (
@@ -62,7 +68,7 @@ async function check() {
       )) !== 0
     )
       return 1;
-    return tests([]);
+    return tests(['unit', 'system', 'browser'].flatMap((name) => ['--project', name]));
   }
   const env = { TRUECASE_RUNS: process.env.TRUECASE_RUNS ?? '0.1' };
   return together(types(), tests(['--project', 'unit'], env));

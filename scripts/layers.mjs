@@ -1,50 +1,49 @@
-// The layer rule as one table: which room (folder or entry of packages/truecase/src) may import which others. Every room may
-// import itself and errors.ts; tests are free. packages/truecase/src/layers.test.ts holds every import against it.
+// The layer rule as one table: which room of packages/truecase/src may import which others. A room is a folder or a file of
+// src/, or one of PARTS. A room may import rooms that stand above it only, so that no cycle is possible; every room may also
+// import itself, errors.ts and progress.ts. Tests are free. packages/truecase/src/layers.test.ts holds every import against it.
 
-/** The path of a text, each room after those that it may import. */
+/** Files that are a room of their own inside the folder of another: what models and evidence are learned with, and the list of families. */
+export const PARTS = [
+  { room: 'training', files: /^models\/(?:.*\/)?(?:training\/|train\.ts$)/ },
+  { room: 'teaching', files: /^evidence\/(?:.*\/)?training\// },
+  { room: 'families', files: /^models\/(?:registry|\w+\/family)\.ts$/ },
+];
+
 const LETTERS = ['text', 'format', 'trie'];
 const PATH = [...LETTERS, 'lattice', 'models', 'evidence'];
 const CORE = [...PATH, 'detect', 'decode', 'stream', 'documents'];
-const LEARNING = ['learn', 'corpus', 'training', 'bitext', 'eval', 'node', 'version'];
+const LEARNING = ['files', 'corpus', 'learn', 'bitext', 'ner', 'eval', 'version'];
 
-/**
- * Room → what it may import. `core`: no platform and no package that package.json does not list. A room that is one file
- * is a door; `files` are part of another room. `training` is not one folder: it is every train.ts and every folder training/ of the rooms in HOSTS.
- */
+/** Room → what it may import. `core`: no platform. */
 export const ROOMS = {
+  version: { core: true, may: [] },
   text: { core: true, may: [] },
   format: { core: true, may: [] },
   trie: { core: true, may: ['text', 'format'] },
   net: { core: true, may: ['format'] },
-  lattice: { core: true, may: LETTERS },
-  detect: { core: true, may: [...LETTERS, 'lattice', 'stream'] },
-  // The bilingual family reads the tables of bitext/.
-  models: { core: true, may: [...LETTERS, 'net', 'lattice', 'bitext', 'family'] },
-  // What a family can do beyond its model; it loads its training by a dynamic import, when that is asked for.
-  family: {
-    core: true,
-    files: ['packages/truecase/src/models/*/family.ts'],
-    may: [...LETTERS, 'lattice', 'models', 'training'],
-  },
-  evidence: { core: true, may: [...LETTERS, 'lattice', 'models'] },
-  // The alignment that a caller gives is read as bitext/ reads it.
-  decode: { core: true, may: [...PATH, 'detect', 'bitext'] },
+  request: { core: true, may: ['text'] },
   stream: { core: true, may: ['text'] },
   documents: { core: true, may: ['text', 'stream'] },
-  request: { core: true, door: true, may: ['text'] },
-  truecaser: { core: true, door: true, may: [...CORE, 'request'] },
-  index: { core: true, door: true, may: [...CORE, 'truecaser'] },
-  // The door train.ts imports the trainers, so that an import of it here is a cycle, which is refused anyway.
-  training: { may: [...PATH, 'net', ...LEARNING, 'detect', 'decode', 'train'] },
-  // Casings are learned with the ending and trainer types of models/.
-  learn: { may: [...LETTERS, 'net', 'lattice', 'models', 'corpus', 'node', 'version'] },
-  corpus: { may: [...LETTERS, 'lattice', 'models', 'detect', 'stream', 'node'] },
-  bitext: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'node', 'version'] },
+  lattice: { core: true, may: LETTERS },
+  detect: { core: true, may: [...LETTERS, 'lattice', 'stream'] },
+  // The bilingual family and the path read alignments as bitext does; the threads of its training are not on the path.
+  bitext: { may: ['text', 'format', 'version'] },
+  models: { core: true, may: [...LETTERS, 'net', 'lattice', 'bitext'] },
+  evidence: { core: true, may: [...LETTERS, 'lattice', 'models'] },
+  decode: { core: true, may: [...PATH, 'detect', 'bitext'] },
+  files: { may: ['format'] },
+  corpus: { may: [...LETTERS, 'lattice', 'detect', 'stream', 'files'] },
+  learn: { may: [...LETTERS, 'net', 'lattice', 'corpus', 'files', 'version'] },
   ner: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'version'] },
   eval: { may: [...LETTERS, 'lattice', 'learn', 'ner', 'version'] },
-  train: { door: true, may: [...CORE, ...LEARNING, 'ner'] },
-  node: { may: [...CORE, ...LEARNING, 'truecaser', 'index', 'train', 'ner'] },
-  cli: { may: [...CORE, ...LEARNING, 'truecaser', 'index', 'train', 'ner'] },
-  host: { door: true, may: [...CORE, ...LEARNING, 'index', 'ner'] },
-  version: { core: true, door: true, may: [] },
+  training: { may: [...PATH, 'net', 'detect', 'decode', ...LEARNING] },
+  // A family imports what it is adapted with when that is asked for.
+  families: { core: true, may: [...LETTERS, 'lattice', 'models', 'training'] },
+  teaching: { may: [...PATH, ...LEARNING, 'training', 'families'] },
+  truecaser: { core: true, may: [...CORE, 'families', 'request'] },
+  index: { core: true, may: [...CORE, 'families', 'truecaser'] },
+  node: { may: [...CORE, ...LEARNING, 'truecaser', 'index'] },
+  train: { may: [...CORE, ...LEARNING, 'training', 'teaching', 'index', 'node'] },
+  host: { may: [...CORE, ...LEARNING, 'index', 'node'] },
+  cli: { may: [...CORE, ...LEARNING, 'training', 'truecaser', 'index', 'node', 'train'] },
 };

@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sfc32 } from '../../packages/truecase/dist/eval/random.js';
 import { fillCandidates } from '../../packages/truecase/dist/lattice/candidates.js';
 import { Lattice } from '../../packages/truecase/dist/lattice/lattice.js';
+import { sfc32 } from '../../packages/truecase/dist/learn/random.js';
 import { load, readModelBytes, resolveModel } from '../../packages/truecase/dist/node/index.js';
 import { languageOf } from '../../packages/truecase/dist/text/language.js';
 import { markSentences, sentenceState } from '../../packages/truecase/dist/text/sentences.js';

@@ -1,6 +1,6 @@
 // Text for the benchmarks, the same on every machine: sentences drawn by a seeded generator from a list of common words
 // and names with Zipf's frequencies, with punctuation, numbers, hyphens, quotes, a URL now and then, and made-up words.
-import { sfc32 } from '../../packages/truecase/dist/eval/random.js';
+import { sfc32 } from '../../packages/truecase/dist/learn/random.js';
 
 const COMMON =
   `the of and to in a is that for it as was with be by on not he his but at are this have from or had an they

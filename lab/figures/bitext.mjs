@@ -1,7 +1,9 @@
 // What figures about translations share: sentence pairs from files, and errors of systems that restore their target side.
 import { readLines } from '../../packages/truecase/dist/corpus/lines.js';
-import { load, loadBytes, readModelBytes } from '../../packages/truecase/dist/node/index.js';
-import { lowerText } from '../../packages/truecase/dist/text/casing.js';
+import { readModelBytes } from '../../packages/truecase/dist/node/index.js';
+import { countErrors, systemsOf as systemsOfBytes } from '../../packages/truecase/dist/train/recipe/pairs.js';
+
+export { countErrors };
 
 /** [source, target] of every line of a TSV file. */
 export async function readPairsOf(path) {
@@ -36,38 +38,7 @@ export async function readAll(path) {
   return all;
 }
 
-/**
- * The systems in one bilingual model file, text and source to text: its language model alone, the model by itself, and, if it
- * was trained beside a monolingual model, that one and both together.
- */
+/** The systems in the file of a bilingual model. */
 export async function systemsOf(path) {
-  const plain = loadBytes(await readModelBytes(path));
-  const systems = {
-    trigram: (text) => plain.truecase(text, { firstWord: 'true' }),
-    'trigram+': (text) => plain.truecase(text),
-    bilingual: (text, source) => plain.truecase(text, { source }),
-  };
-  const { beside } = plain.model;
-  if (!beside) return systems;
-  const full = await load(path);
-  return {
-    ...systems,
-    monolingual: (text) => full.truecase(text),
-    'bilingual + monolingual': (text, source) => full.truecase(text, { source }),
-  };
-}
-
-/** Words with a letter that do not come out as in the target, from lower-case input; precision as in equation 9 of the paper. */
-export function countErrors(pairs, restore, language) {
-  let words = 0;
-  let errors = 0;
-  for (const [source, target] of pairs) {
-    const found = restore(lowerText(target, language), source).split(/\s+/u);
-    for (const [place, word] of target.split(/\s+/u).entries()) {
-      if (!/\p{L}/u.test(word)) continue;
-      words++;
-      if (found[place] !== word) errors++;
-    }
-  }
-  return { words, errors, precision: (100 * (words - errors)) / words };
+  return systemsOfBytes(await readModelBytes(path));
 }

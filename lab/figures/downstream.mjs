@@ -19,8 +19,8 @@ import {
   runAll,
   scoreAnswers,
 } from '../../packages/truecase/dist/eval/index.js';
+import { writeFileAtomic } from '../../packages/truecase/dist/files/file.js';
 import { decodeColumns, readColumns } from '../../packages/truecase/dist/ner/columns.js';
-import { writeFileAtomic } from '../../packages/truecase/dist/node/file.js';
 import { recognizerEngine } from '../../packages/truecase/dist/node/impact/own.js';
 import {
   load,

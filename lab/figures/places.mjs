@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countWords } from '../../packages/truecase/dist/corpus/words.js';
 import { TruecaseError } from '../../packages/truecase/dist/errors.js';
-import { sfc32 } from '../../packages/truecase/dist/eval/random.js';
+import { sfc32 } from '../../packages/truecase/dist/learn/random.js';
 import { Corpus } from '../../packages/truecase/dist/train.js';
 
 const SEED = 1;

@@ -5,7 +5,7 @@
 // into README.md.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { CalibrationTally, Evaluator, INPUT_CASES, makeInput } from '../../packages/truecase/dist/eval/index.js';
@@ -176,7 +176,7 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-export async function drawResults({ data, models, out = join(ROOT, 'docs'), tests, quick }) {
+export async function drawResults({ data, models, out = join(ROOT, 'docs', 'research'), tests, quick }) {
   mkdirSync(CACHE, { recursive: true });
   const texts = listTexts(data, tests);
   const code = digestCode();
@@ -195,6 +195,6 @@ export async function drawResults({ data, models, out = join(ROOT, 'docs'), test
     ladder: readJson(join(figures, 'ladder.json')),
     peers: readJson(join(figures, 'peers.json')),
     out,
-    readme: out === join(ROOT, 'docs') ? join(dirname(out), 'README.md') : null,
+    readme: out === join(ROOT, 'docs', 'research') ? join(ROOT, 'README.md') : null,
   });
 }

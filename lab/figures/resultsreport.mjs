@@ -206,7 +206,39 @@ function peersSection(peers) {
   ];
 }
 
-/** What README.md shows: F1 on lower-case input, and the mean without punctuation. */
+/** What is known of each truecaser besides its scores: size of program and model, languages with a model, runs in a browser. */
+const FACTS = {
+  en: ['9 MB', 'English', 'yes'],
+  'en-small': ['2 MB', 'English', 'yes'],
+  Moses: ['trained by the user', 'none', 'no'],
+  sacremoses: ['trained by the user', 'none', 'no'],
+  'truecase (Python)': ['28 MB', 'English', 'no'],
+  'truecase (Rust)': ['trained by the user', 'none', 'no'],
+  CoreNLP: ['16 MB, in 500 MB', 'English', 'no'],
+};
+
+/** What README.md shows: accuracy and speed next to other truecasers. */
+function comparison({ models, texts }, peers) {
+  if (peers === null) return '';
+  const known = peers.rows.filter(({ name }) => name in FACTS);
+  const rows = known.map(({ name, ours, lower, asr, speed }) => [
+    ours ? `truecase, \`${name}\`` : name,
+    percent(lower.f1.mean),
+    percent(asr.f1.mean),
+    Math.round(speed.wordsPerCpuSecond / 1000).toLocaleString('en'),
+    ...FACTS[name],
+  ]);
+  const columns = ['', 'F1', 'no punctuation', 'thousand words/s', 'model', 'languages', 'browser'];
+  const tests = texts
+    .filter(({ test }) => test)
+    .map(({ name }) => `${name} ${percent(models[0].scores[name].lower.f1)}`);
+  return [
+    table(columns, rows),
+    ...(tests.length === 0 ? [] : [`On the test sets \`${models[0].name}\` has F1 ${tests.join(' and ')}.`]),
+  ].join('\n\n');
+}
+
+/** The head of the page: F1 on lower-case input, and the mean without punctuation. */
 function head(results) {
   const { texts, models } = results;
   const [best] = models;
@@ -331,6 +363,6 @@ export function formatPage(results, { ladder = null, peers = null } = {}) {
 export function writePage(results, { ladder, peers, out, readme }) {
   writeFileSync(join(out, 'results.md'), formatPage(results, { ladder, peers }));
   drawPlots(results, peers, join(out, 'figures'));
-  if (readme !== null) writeFileSync(readme, replaceHead(readFileSync(readme, 'utf8'), head(results)));
+  if (readme !== null) writeFileSync(readme, replaceHead(readFileSync(readme, 'utf8'), comparison(results, peers)));
   process.stdout.write(`${f1Table(results, 'lower')}\n\nwritten to ${join(out, 'results.md')}\n`);
 }

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bleu } from '../../packages/truecase/dist/eval/bleu.js';
-import { writeFileAtomic } from '../../packages/truecase/dist/node/file.js';
+import { writeFileAtomic } from '../../packages/truecase/dist/files/file.js';
 import { load } from '../../packages/truecase/dist/node/index.js';
 import { lowerText } from '../../packages/truecase/dist/text/casing.js';
 import { Corpus, train } from '../../packages/truecase/dist/train.js';

@@ -3,7 +3,7 @@
 // the task-based figure of Lita et al. 2003 (L9): one tagger on text that is cased, lower-cased, upper-cased, and restored.
 // DATA holds train/LANG/*.txt.xz, dev/LANG/*.txt and ner/. Each step is kept in OUT/whitelaw.json as soon as it is there.
 import { join } from 'node:path';
-import { writeFileAtomic } from '../../packages/truecase/dist/node/file.js';
+import { writeFileAtomic } from '../../packages/truecase/dist/files/file.js';
 import { scoreCasing } from './casing.mjs';
 import { chooseRestore, lowered, openNames, scoreCaseless, scoreNames } from './names.mjs';
 import { Results } from './results.mjs';

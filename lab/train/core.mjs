@@ -1,5 +1,6 @@
 // What the programs of this folder use of the compiled package, so that only this file knows where it lies.
 
+import { fileURLToPath } from 'node:url';
 import { readContainer, writeContainer } from '../../packages/truecase/dist/format/container.js';
 import { Lexicon } from '../../packages/truecase/dist/lattice/lexicon.js';
 import { prepareLexicon } from '../../packages/truecase/dist/models/tagger/train.js';
@@ -11,9 +12,14 @@ import { NAMES } from '../../packages/truecase/dist/models/tagger/training/net/r
 import * as classes from '../../packages/truecase/dist/models/tagger/words/classes.js';
 import { Inputs } from '../../packages/truecase/dist/models/tagger/words/inputs.js';
 import { Network, OUTPUTS } from '../../packages/truecase/dist/net/network.js';
+import { developmentOf } from '../../packages/truecase/dist/train/recipe/kind.js';
+import { readRecipe as readFileOf } from '../../packages/truecase/dist/train/recipe/recipe.js';
 import { Corpus, expandSources } from '../../packages/truecase/dist/train.js';
 
-export { developmentOf, readRecipe } from '../recipes/recipe.mjs';
+export { developmentOf };
+
+/** A recipe of lab/recipes by its name. */
+export const readRecipe = (name) => readFileOf(fileURLToPath(new URL(`../recipes/${name}.json`, import.meta.url)));
 
 export const CORE = {
   ...classes,

@@ -44,7 +44,7 @@ if (folder === undefined) {
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
-const recipe = readRecipe(name);
+const recipe = await readRecipe(name);
 const { options, language } = recipe;
 const magnitude = Number(values.magnitude ?? options.netMagnitude);
 const inputSettings = { magnitude, affixRows: options.netAffixes, gramRows: options.netGrams };
@@ -185,7 +185,7 @@ async function write(part, source, reader, names, limit) {
 const limit = Number(values.limit ?? Infinity);
 const lineOptions = { language, dropout: 0, titleLines: 'skip', seed: Number(values.seed ?? 1) };
 const train = await write('train', corpus, new LineReader(words, lexicon.classes, lineOptions), NAMES, limit);
-const texts = developmentOf(recipe, data).filter((text) => text.name !== 'headlines');
+const texts = (await developmentOf(recipe, data)).filter((text) => text.name !== 'headlines');
 // Development text is not counted: classes are those of the lexicon as it is.
 const asKnown = lexicon.classes.map((_, i, all) => all[i - (i % 5)]);
 const devOptions = { ...lineOptions, titleLines: 'keep' };

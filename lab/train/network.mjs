@@ -1,7 +1,8 @@
 // Trains the network of a recipe with PyTorch: exports the examples, trains, compares both programs, and leaves FOLDER/NAME.net.
 //   node lab/train/network.mjs DATA NAME FOLDER --python PYTHON [--until HH:MM]
 // Examples (FOLDER/NAME/examples) and checkpoints (FOLDER/NAME/run) are used again if they are there, so that an interrupted training goes
-// on. PYTHON has torch and numpy (`pip install torch numpy`). Then: node lab/train-models.mjs DATA NAME --networks FOLDER
+// on. PYTHON has torch and numpy (`pip install torch numpy`). Then:
+//   truecase train --recipe lab/recipes/NAME.json --data DATA --network FOLDER/NAME.net -o models/NAME.tcm
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ if (folder === undefined) {
   console.error('usage: node lab/train/network.mjs DATA NAME FOLDER --python PYTHON [--until HH:MM]');
   process.exit(2);
 }
-const { options, network } = readRecipe(name);
+const { options, network } = await readRecipe(name);
 if (network === undefined) throw new Error(`recipe ${name} has no network that is trained here`);
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 const examples = join(folder, name, 'examples');

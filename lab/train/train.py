@@ -138,7 +138,7 @@ class Run:
         shares = shares_of([file["words"] for file in examples.meta["files"]], options.balance, options.most)
         since = time.time()
         self.begun = time.time() - self.seconds
-        self.words_begun, self.time_begun = self.words, time.time()
+        self.marks = []
         while self.words < self.end:
             order = pass_order(examples.train, shares, options.seed, self.passes)
             while self.chunk * CHUNK_LINES < len(order) and self.words < self.end:
@@ -190,27 +190,28 @@ class Run:
             mean.lerp_(tensor, 1 - AVERAGE_KEEP)
 
     def hurry(self):
-        """Begins the fall early if the time is short or somebody asks for it."""
-        if self.words >= self.fall_from:
-            if self.options.until:
-                left = self.time_left() * self.speed()
-                if self.words + left < self.end:
-                    # The rate goes on from where it is.
-                    rate = self.rate()
-                    self.end = self.words + max(left, 1)
-                    self.fall_from = self.end - max(left, 1) / max(rate, 1e-6)
-            return
+        """Sets the fall of the rates by the time that is left, or begins it if somebody asks for it."""
         if os.path.exists(self.file("finish")):
-            self.fall_from, self.end = self.words, self.words * 1.1
             os.remove(self.file("finish"))
-        elif self.options.until:
-            end = self.words + self.time_left() * self.speed()
-            if end < self.end or self.fall_from > end * (1 - self.options.fall):
-                self.end = min(self.end, end)
-                self.fall_from = self.end * (1 - self.options.fall)
+            self.fall_from, self.end = self.words, self.words * 1.1
+        if not self.options.until:
+            return
+        left = max(1.0, self.time_left() * self.speed())
+        if self.words < self.fall_from:
+            self.end = min(self.options.words, self.words + left)
+            self.fall_from = self.end * (1 - self.options.fall)
+        else:
+            # The rate goes on from where it is and is zero when the time is over.
+            rate = max(self.rate(), 1e-6)
+            self.end = self.words + left
+            self.fall_from = self.end - left / rate
 
     def speed(self):
-        return (self.words - self.words_begun) / max(1, time.time() - self.time_begun)
+        """Words per second of the last minutes."""
+        now = time.time()
+        self.marks = [mark for mark in self.marks if now - mark[0] < 180] + [(now, self.words)]
+        (since, words), *_ = self.marks
+        return (self.words - words) / max(1, now - since) if len(self.marks) > 1 else 1e5
 
     def time_left(self):
         hour, minute = map(int, self.options.until.split(":"))
@@ -218,7 +219,6 @@ class Run:
         return (hour - now.tm_hour) * 3600 + (minute - now.tm_min) * 60 - now.tm_sec
 
     def report(self, name="checkpoint"):
-        begun = time.time()
         found = score(self.net, self.examples)
         line = {
             "what": name, "words": self.words, "seconds": round(self.seconds), "rate": round(self.rate(), 4), "train": round(self.loss, 5),
@@ -229,7 +229,6 @@ class Run:
               f"{self.speed():.0f} words/s {found['full']['f1']}", flush=True)
         with open(self.file("log.jsonl"), "a") as file:
             file.write(json.dumps(line) + "\n")
-        self.time_begun += time.time() - begun
         return found
 
     def save(self):
@@ -247,7 +246,7 @@ class Run:
         self.optimiser.mean, self.optimiser.square, self.optimiser.steps = state["mean"], state["square"], state["steps"]
         self.average, self.loss = state["average"], state["loss"]
         self.passes, self.chunk, self.words, self.seconds, self.end, self.fall_from = state["at"]
-        if self.options.words > self.end and self.rate() >= 1:
+        if self.options.until or (self.options.words > self.end and self.rate() >= 1):
             self.end = self.options.words
             self.fall_from = self.end * (1 - self.options.fall)
 

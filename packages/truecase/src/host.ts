@@ -6,11 +6,11 @@
 export { FIRST_WORDS, HEADLINE_STYLES, LINE_RULES, MODES } from './decode/options.js';
 export { CASE_NAMES } from './detect/kinds.js';
 export { FORMATS } from './documents/index.js';
+export { describeIoError, readSmallFile } from './files/file.js';
 export { readContainer } from './format/container.js';
 export { UserWords } from './lattice/userwords.js';
 export { modelName } from './models/base.js';
 export { isMethod } from './ner/model.js';
-export { describeIoError, readSmallFile } from './node/file.js';
 export { openShared, readShared, type SharedModel, share } from './node/shared.js';
 export { type Border, Segmenter } from './stream/segmenter.js';
 export { encodeUtf8, Utf8Decoder } from './stream/utf8.js';

@@ -1,26 +1,24 @@
-// Every import of the package is held against the table in scripts/layers.mjs.
+// Every import of the package is held against the table in scripts/layers.mjs, and the table against itself.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 // @ts-expect-error: a script without types.
-import { ROOMS as TABLE } from '../../../scripts/layers.mjs';
+import * as table from '../../../scripts/layers.mjs';
 
-const ROOMS = TABLE as Readonly<Record<string, { readonly may: readonly string[]; readonly core?: boolean }>>;
+const ROOMS = table.ROOMS as Readonly<Record<string, { readonly may: readonly string[]; readonly core?: boolean }>>;
+const PARTS = table.PARTS as readonly { readonly room: string; readonly files: RegExp }[];
 const SOURCES = fileURLToPath(new URL('.', import.meta.url));
-/** Rooms that keep what they learn with apart: their train.ts and training/ are the room `training`. */
-const LEARNS = /^(?:models|evidence)\/(?:.*\/)?(?:training\/|train\.ts$)/;
 const TESTS = /\.test\.ts$|^(?:testing|examples)\/|\/e2e\//;
-
-function roomOf(file: string): string {
-  if (LEARNS.test(file)) return 'training';
-  if (/^models\/\w+\/family\.ts$/.test(file)) return 'family';
-  return file.split('/')[0]!.replace(/\.ts$/, '');
-}
+const EVERYWHERE = ['errors', 'progress'];
 
 const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(sep, '/'))
   .filter((file) => file.endsWith('.ts') && !TESTS.test(file));
+
+function roomOf(file: string): string {
+  return PARTS.find(({ files }) => files.test(file))?.room ?? file.split('/')[0]!.replace(/\.ts$/, '');
+}
 
 /** What a file imports, at once or later: files below src/, packages and modules of Node by their names. */
 function importsOf(file: string): string[] {
@@ -30,7 +28,7 @@ function importsOf(file: string): string[] {
 }
 
 it.each(Object.keys(ROOMS))('layers: %s imports what the table allows', (room) => {
-  const allowed = new Set([room, 'errors', ...ROOMS[room]!.may]);
+  const allowed = new Set([room, ...EVERYWHERE, ...ROOMS[room]!.may]);
   for (const file of FILES.filter((one) => roomOf(one) === room)) {
     for (const name of importsOf(file)) {
       if (name.endsWith('.ts')) expect(allowed, `${file} imports ${name}`).toContain(roomOf(name));
@@ -39,7 +37,14 @@ it.each(Object.keys(ROOMS))('layers: %s imports what the table allows', (room) =
   }
 });
 
-it('layers: every room has a row', () => {
-  const rooms = new Set(FILES.map(roomOf));
-  expect([...rooms].filter((room) => room !== 'errors' && !(room in ROOMS))).toEqual([]);
+it('layers: the rooms have no cycle, as each may import rooms above it only', () => {
+  const above: string[] = [];
+  for (const [room, { may }] of Object.entries(ROOMS)) {
+    expect(above, `what ${room} may import stands above it`).toEqual(expect.arrayContaining([...may]));
+    above.push(room);
+  }
+});
+
+it('layers: every room has a row, and every row a room', () => {
+  expect(new Set(FILES.map(roomOf))).toEqual(new Set([...Object.keys(ROOMS), ...EVERYWHERE]));
 });

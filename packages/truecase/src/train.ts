@@ -11,6 +11,7 @@ export { type CorpusReport, formatCorpusReport, type SurveyOptions, surveyCorpus
 export { SelectedCorpus, type Selection } from './corpus/select.js';
 /** The files that names, folders and patterns stand for. */
 export { expandSources } from './corpus/source.js';
+export type { TrainingCorpus } from './corpus/training.js';
 /** Options of `teachAmbiguous`, declared as those of trainers are. */
 export { AMBIGUOUS_OPTIONS as ambiguousOptions, type AmbiguousSettings } from './evidence/training/settings.js';
 export type { AmbiguousReport, WordReport } from './evidence/training/train.js';
@@ -29,19 +30,15 @@ export { sumCounts as mergeCounts } from './learn/ngram/counting/sum.js';
 export { type WriteBytes, writeCounts } from './learn/ngram/counting/text.js';
 export type { Perplexity } from './learn/ngram/perplexity.js';
 export type { NgramProbabilities } from './learn/ngram/trie.js';
-export type {
-  ItemKind,
-  OptionRecord,
-  OptionValue,
-  Progress,
-  Trainer,
-  TrainerOption,
-  TrainingCorpus,
-  TrainingItems,
-} from './models/trainer.js';
+export type { OptionRecord, OptionValue, Trainer, TrainerOption } from './models/training/trainer.js';
 export { type NerTrainOptions, trainNer } from './ner/train.js';
+export type { Progress } from './progress.js';
 export { type AmbiguousOptions, teachAmbiguous } from './train/ambiguous.js';
 export { acquireLexicon, formatLexicon, type IrregularLexicon, type LexiconSettings } from './train/lexicon.js';
 export { type ImportSettings, importArpa, type TrainSettings, train } from './train/model.js';
 export { measurePerplexity, readLanguageModel } from './train/perplexity.js';
+/** A recipe to a model and its card. */
+export type { Making } from './train/recipe/kind.js';
+export { type MadeModel, makeModel } from './train/recipe/make.js';
+export { checkRecipe, type Recipe, readRecipe } from './train/recipe/recipe.js';
 export { trainers } from './train/trainers.js';

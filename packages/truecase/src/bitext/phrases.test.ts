@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sfc32 } from '../eval/random.js';
+import { sfc32 } from '../learn/random.js';
 import { runs } from '../testing/runs.js';
 import { countLengths, cutPhrases, normalise, type Phrase } from './phrases.js';
 import { sortPoints } from './points.js';

@@ -28,7 +28,7 @@ export function normalise(weights: readonly number[]): LengthDistribution {
   return weights.map((weight) => weight / sum);
 }
 
-/** `random` gives unsigned 32-bit integers (eval/random.ts). */
+/** `random` gives unsigned 32-bit integers (learn/random.ts). */
 export function cutPhrases(
   points: Points,
   sourceLength: number,

@@ -127,14 +127,16 @@ export const commands: readonly Command[] = [
     usage: 'train [options] FAMILY -o MODEL CORPUS...',
     description:
       'Learns a model of the given family from text that has the right case, and writes it to one file. CORPUS is a ' +
-      'file, a folder, a pattern in quotes, or "-" for standard input; compressed files are read as what they contain.',
+      'file, a folder, a pattern in quotes, or "-" for standard input; compressed files are read as what they contain. With ' +
+      '--recipe, a file says what is trained on what.',
     examples: [
-      { command: 'truecase train unigram -o my.model corpus/', note: '' },
+      { command: 'truecase train tagger -o my.model corpus/', note: 'as the bundled ones' },
       { command: 'truecase train unigram -o de.model --language de de.txt.gz', note: '' },
       { command: 'truecase train unigram -o my.model.br "news/*.txt"', note: 'compressed model' },
       { command: 'truecase train unigram -o my.model --counts casings.txt', note: 'from counts' },
+      { command: 'truecase train --recipe xx.json --data texts -o xx.tcm', note: '' },
     ],
-    least: 1,
+    least: 0,
     most: Number.POSITIVE_INFINITY,
     completes: 'family',
   },

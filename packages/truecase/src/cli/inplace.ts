@@ -5,7 +5,7 @@
 import type { BigIntStats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { TruecaseError } from '../errors.js';
-import { describeIoError, findLeftovers, replaceFile, writeFileAtomic } from '../node/file.js';
+import { describeIoError, findLeftovers, replaceFile, writeFileAtomic } from '../files/file.js';
 import type { Context } from './context.js';
 import { TextForm } from './forms/text.js';
 import { prepareSource } from './prepared.js';

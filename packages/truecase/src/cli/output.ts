@@ -3,7 +3,7 @@
  * error: it surfaces as BrokenPipe, which main turns into a silent, successful end.
  */
 import type { Writable } from 'node:stream';
-import { describeIoError } from '../node/file.js';
+import { describeIoError } from '../files/file.js';
 
 export class BrokenPipe extends Error {
   constructor() {

@@ -3,7 +3,7 @@
  * count, nor does space around a spelling.
  */
 import { TruecaseError } from '../errors.js';
-import { readSmallFile } from '../node/file.js';
+import { readSmallFile } from '../files/file.js';
 
 /** Room for ten million words. */
 const MOST_BYTES = 256 * 2 ** 20;

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import type { Compression } from '../corpus/compression.js';
 import { mayBeCompressed, recognizeCompression, SIGNATURE_BYTES } from '../corpus/compression.js';
 import { TruecaseError } from '../errors.js';
-import { describeIoError } from '../node/file.js';
+import { describeIoError } from '../files/file.js';
 import { encodeUtf8 } from '../stream/utf8.js';
 
 export interface Source {

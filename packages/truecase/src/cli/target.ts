@@ -5,7 +5,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { TruecaseError } from '../errors.js';
-import { describeIoError } from '../node/file.js';
+import { describeIoError } from '../files/file.js';
 
 export async function refuseInput(output: string, names: readonly string[]): Promise<void> {
   const target = await stat(output).catch(() => undefined);

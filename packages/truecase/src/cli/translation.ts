@@ -2,10 +2,11 @@
  * `--source` and `--pairs`: translations that are cased by their source. The source stands line by line in a file of its
  * own, or in front of a tab in the same line; then the target alone is printed. An alignment may stand in a third file.
  */
-import { parsePair } from '../bitext/pairs.js';
+
 import { parseAlignment } from '../bitext/pharaoh.js';
+import { parsePair } from '../corpus/pairs.js';
 import { TruecaseError } from '../errors.js';
-import { writeFileAtomic } from '../node/file.js';
+import { writeFileAtomic } from '../files/file.js';
 import { encodeUtf8 } from '../stream/utf8.js';
 import type { Context } from './context.js';
 import { checkDirection, ENOUGH_WORDS } from './direction.js';

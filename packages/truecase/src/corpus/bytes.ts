@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { TruecaseError } from '../errors.js';
-import { describeIoError } from '../node/file.js';
+import { describeIoError } from '../files/file.js';
 
 const CHUNK_BYTES = 65_536;
 

@@ -8,7 +8,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { TruecaseError } from '../errors.js';
-import { describeIoError } from '../node/file.js';
+import { describeIoError } from '../files/file.js';
 import { Utf8Decoder } from '../stream/utf8.js';
 import { describeSource, describeSpent, readBytes, STDIN } from './bytes.js';
 import { decompress } from './decompress.js';

@@ -5,10 +5,10 @@
  */
 import { CaseDetector } from '../detect/detect.js';
 import { TruecaseError } from '../errors.js';
-import type { TrainingCorpus } from '../models/trainer.js';
 import { languageOf } from '../text/language.js';
 import { groupDocuments } from './documents.js';
 import type { Corpus, CorpusProgress, FileDigest } from './lines.js';
+import type { TrainingCorpus } from './training.js';
 import { countWords } from './words.js';
 
 export interface Selection {

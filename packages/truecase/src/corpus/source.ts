@@ -8,7 +8,7 @@ import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TruecaseError } from '../errors.js';
-import { describeIoError } from '../node/file.js';
+import { describeIoError } from '../files/file.js';
 import { STDIN } from './bytes.js';
 
 /** Told the path of a file that is left out, as far as it can be shown. */

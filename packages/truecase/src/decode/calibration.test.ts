@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readContainer } from '../format/container.js';
 import { loadBytes } from '../index.js';
-import { calibrateModel } from '../node/calibrate.js';
 import { readerOf } from '../testing/lattice.js';
 import { runs } from '../testing/runs.js';
 import { TOY_LINES, toyCorpus, trainBytes } from '../testing/toy.js';
+import { calibrateModel } from '../train/calibrate.js';
 import type { Truecaser } from '../truecaser.js';
 import { Calibration, MAPS, readCalibration } from './calibration.js';
 

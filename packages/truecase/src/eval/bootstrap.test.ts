@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sfc32 } from '../learn/random.js';
 import { bootstrapInterval, bootstrapIntervals } from './bootstrap.js';
-import { sfc32 } from './random.js';
 
 const share = (sums: Float64Array) => sums[1]! / sums[0]!;
 

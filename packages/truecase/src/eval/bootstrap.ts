@@ -5,7 +5,7 @@
  */
 
 import { TruecaseError } from '../errors.js';
-import { sfc32 } from './random.js';
+import { sfc32 } from '../learn/random.js';
 
 export interface BootstrapOptions {
   /** Resamples; 1000 unless told. */

@@ -6,9 +6,9 @@
  */
 
 import { TruecaseError } from '../errors.js';
+import { sfc32 } from '../learn/random.js';
 import { checkSamples } from './bootstrap.js';
 import { HEADLINE_FIELDS } from './fields.js';
-import { sfc32 } from './random.js';
 import { accuracyOf, f1Of } from './scores.js';
 
 export interface McNemarCounts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeLattice, latticeOf } from '../testing/lattice.js';
 import { readContainer } from '../format/container.js';
+import { describeLattice, latticeOf } from '../testing/lattice.js';
 import { trainBytes } from '../testing/toy.js';
 import { Lexicon } from './lexicon.js';
 

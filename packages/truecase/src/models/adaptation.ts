@@ -5,8 +5,8 @@
  * business (tagger/adapt/).
  */
 import type { CorpusMeta, ModelMeta } from '../format/meta.js';
+import type { Progress } from '../progress.js';
 import type { CaseModel } from './model.js';
-import type { Progress } from './trainer.js';
 
 export interface AdaptOptions {
   /** Lines that are not learned from, to find the variance and to judge the result; a part of the text unless told. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sfc32 } from '../eval/random.js';
 import { readContainer, type Section, writeContainer } from '../format/container.js';
+import { sfc32 } from '../learn/random.js';
 import { TOY_META } from '../testing/meta.js';
 import { runs } from '../testing/runs.js';
 import { FINER_BITS, layerSize, MOST_POSITIONS, type NetShape, Network, OUTPUTS, outputSize } from './network.js';

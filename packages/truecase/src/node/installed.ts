@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { TruecaseError } from '../errors.js';
-import { writeFileAtomic } from './file.js';
+import { writeFileAtomic } from '../files/file.js';
 import { readModelBytes } from './modelFile.js';
 
 const PREFIX = 'truecase-model-';

@@ -8,11 +8,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, gunzip, constants as zlib } from 'node:zlib';
 import { TruecaseError } from '../errors.js';
+import { describeIoError } from '../files/file.js';
 import { describeDamage } from '../format/damage.js';
 import { HEADER_BYTES, LENGTH_OFFSET } from '../format/layout.js';
 import { MAX_MODEL_BYTES, requireLimit, requireSize } from '../format/limits.js';
 import { checkMagic, hasMagic, MAGIC } from '../format/magic.js';
-import { describeIoError } from './file.js';
 
 export { MAX_MODEL_BYTES } from '../format/limits.js';
 

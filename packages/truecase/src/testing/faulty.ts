@@ -4,7 +4,7 @@
  * (SHORT), or throws and lets nothing happen from then on (KILLED), as if the process had ended there.
  */
 import fs, { type FileHandle } from 'node:fs/promises';
-import type { FileSystem } from '../node/file.js';
+import type { FileSystem } from '../files/file.js';
 
 export const FAULTS = ['ENOSPC', 'EIO', 'EINTR', 'EACCES', 'SHORT', 'KILLED'] as const;
 export type Fault = (typeof FAULTS)[number];

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { DecodeOptions } from '../decode/options.js';
 import { FIRST_WORDS, HEADLINE_STYLES, IGNORE_WARNING, LINE_RULES, MODES } from '../decode/options.js';
 import { loadBytes } from '../index.js';
-import type { OptionValue } from '../models/trainer.js';
+import type { OptionValue } from '../models/training/trainer.js';
 import { type TrainingCorpus, train } from '../train.js';
 import type { Truecaser } from '../truecaser.js';
 

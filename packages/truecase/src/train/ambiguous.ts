@@ -1,10 +1,12 @@
 /** Context classifiers for the ambiguous words of a model file; how they are learned and judged is in ambiguous/training. */
+
+import type { TrainingCorpus } from '../corpus/training.js';
 import { AMBIGUOUS_OPTIONS, type AmbiguousSettings } from '../evidence/training/settings.js';
 import { type AmbiguousReport, addAmbiguous } from '../evidence/training/train.js';
 import { readContainer } from '../format/container.js';
 import type { Checksum } from '../format/crc32.js';
-import { type OptionRecord, parseOptions } from '../models/options.js';
-import type { Progress, TrainingCorpus } from '../models/trainer.js';
+import { type OptionRecord, parseOptions } from '../models/training/options.js';
+import type { Progress } from '../progress.js';
 
 export interface AmbiguousOptions {
   /** Settings that differ from the defaults, see `ambiguousOptions`; values that these do not allow are refused. */

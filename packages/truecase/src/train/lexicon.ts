@@ -3,11 +3,12 @@
  * is irregular is decided in learn/irregular; here a corpus becomes a list.
  */
 
+import type { TrainingCorpus } from '../corpus/training.js';
 import { countCasings } from '../learn/casings/count.js';
 import { acquireIrregular, IRREGULAR_DEFAULTS } from '../learn/irregular/acquire.js';
 import { formatList, type ListedPrefix, type ListedWord, listPrefixes, listWords } from '../learn/irregular/list.js';
 import { learnPrefixes, PREFIX_DEFAULTS } from '../learn/irregular/prefixes.js';
-import type { Progress, TrainingCorpus } from '../models/trainer.js';
+import type { Progress } from '../progress.js';
 
 export interface LexiconSettings {
   /** Language tag of the text. */
@@ -27,7 +28,7 @@ export interface IrregularLexicon {
 /** Reads a corpus once and lists the words that it writes in irregular mixed case (iPhone, McDonald) most of the time. */
 export async function acquireLexicon(corpus: TrainingCorpus, settings: LexiconSettings): Promise<IrregularLexicon> {
   const { language, words: own = [], onProgress } = settings;
-  const { words } = await countCasings(corpus, { language, seed: 1, onProgress });
+  const { words } = await countCasings(corpus, { language, onProgress });
   return {
     words: listWords(words, acquireIrregular(words, IRREGULAR_DEFAULTS), own, language),
     prefixes: listPrefixes(learnPrefixes(words, language, PREFIX_DEFAULTS), language),

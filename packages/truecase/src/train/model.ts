@@ -3,6 +3,8 @@
  * that was made elsewhere. Deterministic: the same text and settings give the same bytes, apart from the date in the header if
  * none is given.
  */
+
+import type { TrainingCorpus } from '../corpus/training.js';
 import { TruecaseError } from '../errors.js';
 import { writeContainer } from '../format/container.js';
 import type { ModelMeta } from '../format/meta.js';
@@ -10,8 +12,8 @@ import type { NgramProbabilities } from '../learn/ngram/trie.js';
 import { LONGEST_ORDER } from '../models/ngram/lm.js';
 import { ngramTrainer } from '../models/ngram/train.js';
 import { IMPORT_OPTIONS, importLm } from '../models/ngram/training/import.js';
-import { completeOptions, type OptionRecord, parseOptions } from '../models/options.js';
-import type { TrainContext, TrainedModel, TrainingCorpus } from '../models/trainer.js';
+import { completeOptions, type OptionRecord, parseOptions } from '../models/training/options.js';
+import type { TrainContext, TrainedModel, Trainer } from '../models/training/trainer.js';
 import { UNICODE_VERSION } from '../text/unicode.js';
 import { VERSION } from '../version.js';
 import { trainers } from './trainers.js';
@@ -25,21 +27,31 @@ export interface TrainSettings extends Omit<TrainContext, 'seed'> {
   readonly created?: string;
 }
 
+/** Throws `usage` unless a family has such options. */
+export function checkOptions(family: string, options: OptionRecord = {}): void {
+  const trainer = findTrainer(family);
+  completeOptions(trainer.name, trainer.options, options);
+}
+
+function findTrainer(family: string): Trainer {
+  const trainer = Object.hasOwn(trainers, family) ? trainers[family] : undefined;
+  if (trainer !== undefined) return trainer;
+  throw new TruecaseError(
+    'usage',
+    `family ${JSON.stringify(family)}, expected one of: ${Object.keys(trainers).join(', ')}`,
+  );
+}
+
 /** Trains a model of a family on a corpus and returns the bytes of its file. */
 export async function train(
   family: string,
   corpus: TrainingCorpus,
   settings: TrainSettings,
 ): Promise<{ bytes: Uint8Array; meta: ModelMeta }> {
-  const trainer = Object.hasOwn(trainers, family) ? trainers[family] : undefined;
-  if (trainer === undefined) {
-    throw new TruecaseError(
-      'usage',
-      `family ${JSON.stringify(family)}, expected one of: ${Object.keys(trainers).join(', ')}`,
-    );
-  }
+  const trainer = findTrainer(family);
   const options = completeOptions(trainer.name, trainer.options, settings.options ?? {});
-  const context = { ...settings, seed: settings.seed ?? 1 };
+  const loadModel = settings.loadModel ?? (async (name: string) => (await import('../node/index.js')).load(name));
+  const context = { ...settings, loadModel, seed: settings.seed ?? 1 };
   const trained = await trainer.train(corpus, options, context);
   const digests = corpus.digests();
   const counted = settings.casings?.digests() ?? [];

@@ -6,7 +6,7 @@ import { hasMagic } from '../format/magic.js';
 import { readArpa } from '../learn/ngram/arpa.js';
 import { type Perplexity, PerplexityMeter } from '../learn/ngram/perplexity.js';
 import type { NgramProbabilities } from '../learn/ngram/trie.js';
-import { readNgramModel } from '../node/ngramModel.js';
+import { readNgramModel } from './ngramModel.js';
 
 /**
  * The language model in a file: an ARPA file, compressed or not, or a model of the family ngram. `onReduced` is called if

@@ -3,7 +3,7 @@ import { bilingualTrainer } from '../models/bilingual/train.js';
 import { hmmTrainer } from '../models/hmm/train.js';
 import { ngramTrainer } from '../models/ngram/train.js';
 import { taggerTrainer } from '../models/tagger/train.js';
-import { defineTrainer, type Trainer } from '../models/trainer.js';
+import { defineTrainer, type Trainer } from '../models/training/trainer.js';
 import { trieTrainer } from '../models/trie/train.js';
 import { unigramTrainer } from '../models/unigram/train.js';
 

@@ -6,7 +6,7 @@
 import { dirname, resolve } from 'node:path';
 import { TruecaseError } from '../../errors.js';
 import { counted } from '../../eval/counted.js';
-import { writeFileAtomic } from '../../node/file.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { type AdaptReport, bundledModels, load, resolveModel } from '../../node/index.js';
 import { compressModel } from '../../node/modelFile.js';
 import { Corpus, expandSources } from '../../train.js';

@@ -5,16 +5,16 @@
 import { Aligner } from '../../bitext/aligner.js';
 import { BitextBuilder } from '../../bitext/bitext.js';
 import { readTables, writeTables } from '../../bitext/file.js';
-import { readPairs, type SentencePair } from '../../bitext/pairs.js';
 import { formatAlignment } from '../../bitext/pharaoh.js';
 import { projectPoints } from '../../bitext/project.js';
 import { ALIGNER_SETTINGS } from '../../bitext/settings.js';
 import type { Symmetrisation } from '../../bitext/symmetrise.js';
 import { trainAligner } from '../../bitext/train.js';
 import { splitUnits } from '../../bitext/words.js';
+import { readPairs, type SentencePair } from '../../corpus/pairs.js';
 import { TruecaseError } from '../../errors.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { readContainer } from '../../format/container.js';
-import { writeFileAtomic } from '../../node/file.js';
 import { readModelBytes } from '../../node/modelFile.js';
 import type { Context, Run } from '../context.js';
 import { checkTarget, refuseInput } from '../target.js';

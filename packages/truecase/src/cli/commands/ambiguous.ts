@@ -5,7 +5,7 @@
 import { crc32 } from 'node:zlib';
 import { TruecaseError } from '../../errors.js';
 import { formatTable } from '../../eval/table.js';
-import { writeFileAtomic } from '../../node/file.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { resolveModel } from '../../node/index.js';
 import { compressModel, readModelBytes } from '../../node/modelFile.js';
 import {

@@ -5,12 +5,12 @@
 import { readBytes } from '../../corpus/bytes.js';
 import { decompress } from '../../corpus/decompress.js';
 import { TruecaseError } from '../../errors.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { hasMagic } from '../../format/magic.js';
 import { formatArpa, readArpa } from '../../learn/ngram/arpa.js';
-import { writeFileAtomic } from '../../node/file.js';
 import { resolveModel } from '../../node/index.js';
 import { compressModel } from '../../node/modelFile.js';
-import { readNgramModel } from '../../node/ngramModel.js';
+import { readNgramModel } from '../../train/ngramModel.js';
 import { importArpa, trainers } from '../../train.js';
 import type { Run } from '../context.js';
 import { warnReduced } from '../reduced.js';

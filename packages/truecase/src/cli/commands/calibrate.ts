@@ -1,10 +1,10 @@
 /** `truecase calibrate`: a model and held-out text to a copy of the model whose probabilities are what they say. */
 import { TruecaseError } from '../../errors.js';
 import { formatTable } from '../../eval/table.js';
-import { calibrateModel } from '../../node/calibrate.js';
-import { writeFileAtomic } from '../../node/file.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { resolveModel } from '../../node/index.js';
 import { compressModel, readModelBytes } from '../../node/modelFile.js';
+import { calibrateModel } from '../../train/calibrate.js';
 import type { CalibrationFit } from '../../train/calibration.js';
 import { Corpus, expandSources } from '../../train.js';
 import type { Context, Run } from '../context.js';

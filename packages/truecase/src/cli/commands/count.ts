@@ -4,7 +4,7 @@
  */
 
 import { TruecaseError } from '../../errors.js';
-import { writeFileAtomic } from '../../node/file.js';
+import { writeFileAtomic } from '../../files/file.js';
 import {
   Corpus,
   countCasings,

@@ -1,5 +1,5 @@
 /** `truecase lexicon`: the words that a text writes in irregular mixed case, as a list that --overrides takes. */
-import { writeFileAtomic } from '../../node/file.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { acquireLexicon, Corpus, expandSources, formatLexicon } from '../../train.js';
 import type { Run } from '../context.js';
 import { readOverrides } from '../overrides.js';

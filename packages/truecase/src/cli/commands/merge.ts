@@ -1,5 +1,5 @@
 /** `truecase merge`: sorted counts to their sum, in constant memory. */
-import { writeFileAtomic } from '../../node/file.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { mergeCounts, type WriteBytes } from '../../train.js';
 import { findCommand } from '../command.js';
 import type { Run } from '../context.js';

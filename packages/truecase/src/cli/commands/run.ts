@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { TruecaseError } from '../../errors.js';
-import { writeFileAtomic } from '../../node/file.js';
+import { writeFileAtomic } from '../../files/file.js';
 import { findCommand } from '../command.js';
 import type { Context, Run } from '../context.js';
 import type { FlagName } from '../flags.js';

@@ -3,8 +3,6 @@
  * the family is said before the first byte of text is read.
  */
 import { TruecaseError } from '../../errors.js';
-import { writeFileAtomic } from '../../node/file.js';
-import { compressModel } from '../../node/modelFile.js';
 import {
   Corpus,
   expandSources,
@@ -18,18 +16,21 @@ import { findCommand } from '../command.js';
 import type { Context, Run } from '../context.js';
 import { readMemory } from '../memory.js';
 import { findFamily, readSettings } from '../setting.js';
-import { formatBytes } from '../size.js';
-import { checkTarget, refuseInput } from '../target.js';
+import { refuseInput } from '../target.js';
+import { readTarget, writeModel } from '../trained.js';
+import { makeByRecipe } from './recipe.js';
 
 /** Lines read for the report before training; "truecase survey" reads all. */
 const SURVEY_LINES = 1_000_000;
 
 export const trainModel: Run = async (context) => {
+  if (context.values.has('recipe')) return makeByRecipe(context);
   const { operands, values, progress, reporter, signal } = context;
+  if (operands.length === 0) throw describeLack();
   const family = findFamily(operands[0]!, Object.values(trainers));
   checkSources(context);
   const options = readSettings(values.list('set'), family);
-  const output = await readTarget(context);
+  const output = await readTarget(context, 'train');
   const late = values.list('late');
   const counts = await expandSources(values.list('counts'));
   const files = await expandSources(operands.slice(1), (path) => reporter.unnamed(path));
@@ -55,10 +56,7 @@ export const trainModel: Run = async (context) => {
   progress.clear();
   signal.throwIfAborted();
   if (selected !== undefined && !values.has('quiet')) reportSelection(context, selected);
-  const data = output.endsWith('.br') ? compressModel(bytes) : bytes;
-  if (output === '-') await context.stdout.write(data);
-  else await writeFileAtomic(output, data);
-  if (context.stderrIsTerminal && !values.has('quiet')) context.say(`wrote ${output}, ${formatBytes(data.length)}\n`);
+  await writeModel(context, output, bytes);
   return 0;
 };
 
@@ -67,9 +65,7 @@ function checkSources({ operands, values }: Context): void {
   const [family, ...texts] = operands;
   if (trainers[family!]!.countsSuffice !== true || !values.has('counts')) {
     if (texts.length > 0) return;
-    throw new TruecaseError('usage', '"truecase train" needs more arguments', {
-      hint: `Usage: truecase ${findCommand('train')!.usage}`,
-    });
+    throw describeLack();
   }
   if (texts.length === 0) return;
   throw new TruecaseError('usage', `the family ${family} learns from --counts alone, found the text ${texts[0]} too`, {
@@ -77,15 +73,10 @@ function checkSources({ operands, values }: Context): void {
   });
 }
 
-async function readTarget({ values, stdoutIsTerminal }: Context): Promise<string> {
-  const output = values.find('output');
-  if (output === undefined || output === '' || (output === '-' && stdoutIsTerminal)) {
-    throw new TruecaseError('usage', '"truecase train" needs a file to write the model to', {
-      hint: 'Add -o MODEL, for example -o my.model.',
-    });
-  }
-  if (output !== '-') await checkTarget(output);
-  return output;
+function describeLack(): TruecaseError {
+  return new TruecaseError('usage', '"truecase train" needs more arguments', {
+    hint: `Usage: truecase ${findCommand('train')!.usage}`,
+  });
 }
 
 /** Standard input can be read only once, and training needs it. */

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Corpus } from '../../corpus/lines.js';
-import { sfc32 } from '../../eval/random.js';
 import { countNgrams } from '../../learn/ngram/counting/count.js';
+import { sfc32 } from '../../learn/random.js';
 import { countPlainly, readStore } from '../../testing/counts.js';
 import { collect, Sandbox } from './harness.js';
 

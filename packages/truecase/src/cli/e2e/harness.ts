@@ -3,9 +3,9 @@
  * set-up of the test run (scripts/setup.mjs and toy.ts).
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
@@ -13,6 +13,14 @@ import { SENTENCES } from './toy.js';
 
 export const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 export const MAIN = join(ROOT, 'packages', 'truecase', 'dist', 'cli', 'main.js');
+
+/** Can other users than the owner reach what is at this path? A test that becomes another user needs that of the program. */
+export function othersReach(path: string): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0 && at !== path) return false;
+    if (dirname(at) === at) return true;
+  }
+}
 
 export interface RunOptions {
   readonly input?: string | Uint8Array;

@@ -32,6 +32,38 @@ export const learningFlags = [
     common: ['train'],
   },
   {
+    name: 'recipe',
+    type: 'text',
+    placeholder: 'FILE',
+    completes: 'file',
+    help: 'make the model that a recipe describes',
+    details:
+      'Trains, scores on development texts, calibrates, and writes the model to the file of -o and its card next to it, as .md. A recipe is ' +
+      'JSON with family, language, options, sources and so on; docs/guide/models.md describes it. FAMILY and CORPUS are left out, ' +
+      'and --set overrides an option of the recipe.',
+    commands: ['train'],
+    group: 'Training and measuring',
+    common: ['train'],
+  },
+  {
+    name: 'finish',
+    type: 'switch',
+    help: 'the model is there: score and calibrate only',
+    details: 'With --recipe. The file of -o is read, scored and calibrated again, and its card is written.',
+    commands: ['train'],
+    group: 'Training and measuring',
+  },
+  {
+    name: 'network',
+    type: 'text',
+    placeholder: 'FILE',
+    completes: 'file',
+    help: 'the network of a recipe that has one trained elsewhere',
+    details: 'With --recipe. A file that lab/train/train.py of the repository writes.',
+    commands: ['train'],
+    group: 'Training and measuring',
+  },
+  {
     name: 'late',
     type: 'text',
     placeholder: 'FILE',

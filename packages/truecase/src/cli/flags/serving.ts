@@ -31,9 +31,11 @@ export const servingFlags = [
     type: 'text',
     placeholder: 'DIR',
     completes: 'file',
-    help: 'keep word lists and corrections there',
-    details: 'The folder is made if it is not there. Without it the server keeps nothing.',
-    commands: ['serve'],
+    help: 'folder of texts (train), of word lists (serve)',
+    details:
+      'train --recipe: the folder that the paths of the recipe are below; by default the current one. serve: word lists and corrections ' +
+      'are kept there; the folder is made if it is not there, and without it the server keeps nothing.',
+    commands: ['train', 'serve'],
     group: 'Serving',
     common: ['serve'],
   },

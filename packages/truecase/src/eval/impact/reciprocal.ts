@@ -2,7 +2,7 @@
  * Whether two lists of reciprocal ranks of the same questions differ by more than chance: approximate randomisation, as in
  * significance.ts, over questions. p = (1 + samples with a difference at least as large) / (1 + samples), two-sided.
  */
-import { sfc32 } from '../random.js';
+import { sfc32 } from '../../learn/random.js';
 
 const ROUNDING = 1e-9;
 

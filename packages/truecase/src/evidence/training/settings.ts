@@ -1,5 +1,5 @@
 /** What can be set about the training of context classifiers, with defaults; the paper's where it names a number. */
-import { defaultsOf, type OptionsOf } from '../../models/options.js';
+import { defaultsOf, type OptionsOf } from '../../models/training/options.js';
 
 export interface AmbiguousSettings {
   readonly maxWords: number;

@@ -5,6 +5,7 @@
  * With held-out text, one half of that serves for the scale and the other for the judgement, and all other text to learn.
  */
 
+import type { TrainingCorpus } from '../../corpus/training.js';
 import { TruecaseError } from '../../errors.js';
 import { listSections, type SectionReader, writeContainer } from '../../format/container.js';
 import type { CorpusMeta, ModelMeta } from '../../format/meta.js';
@@ -12,7 +13,7 @@ import { countCasings } from '../../learn/casings/count.js';
 import type { CasingCounts } from '../../learn/casings/counts.js';
 import { baseOf } from '../../models/base.js';
 import { readModel } from '../../models/registry.js';
-import type { Progress, TrainingCorpus } from '../../models/trainer.js';
+import type { Progress } from '../../progress.js';
 import { type Candidate, chooseCandidates } from './candidates.js';
 import { type Classifier, ClassifierLearner } from './classifier.js';
 import { type ClassifiedSnippets, chanceOf, findScale, type Judgement, judge } from './judge.js';
@@ -64,7 +65,7 @@ export async function addAmbiguous(
   requireWhole(reader.meta, where);
   const model = readModel(reader);
   const { language } = reader.meta;
-  const { words } = await countCasings(corpus, { language, seed: 1, onProgress });
+  const { words } = await countCasings(corpus, { language, onProgress });
   const candidates = chooseCandidates(words, settings);
   const gatherer = new SnippetReader(words, candidates, model, language, settings);
   await gatherSnippets(gatherer, corpus, context);

@@ -1,13 +1,19 @@
 /** The casings of a training corpus: counted in one pass over its text, or read from counts that were made before. */
-import type { TrainContext, TrainingCorpus } from '../../models/trainer.js';
+import type { TrainingCorpus } from '../../corpus/training.js';
+import type { Progress } from '../../progress.js';
 import type { CorpusCasings } from './corpus.js';
 import { CasingCounter } from './counter.js';
 import { readCasings } from './text.js';
 
-type Circumstances = Pick<TrainContext, 'language'> & Partial<TrainContext>;
+/** What of the circumstances of a training matters to counting. */
+interface CountContext {
+  readonly language: string;
+  readonly casings?: TrainingCorpus | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
 
 /** Counts made before (`context.casings`) take the place of a pass over the text. */
-export async function countCasings(corpus: TrainingCorpus, context: Circumstances): Promise<CorpusCasings> {
+export async function countCasings(corpus: TrainingCorpus, context: CountContext): Promise<CorpusCasings> {
   const { language, casings } = context;
   const source = casings ?? corpus;
   const report = (done: number): void =>

@@ -63,7 +63,12 @@ describe('CasingCounter', () => {
   });
 
   it('counts compounds as wholes as well as their parts', () => {
-    const counter = count(['We left Pas-de-Calais by e-mail', 'We left PAS‐DE‐CALAIS', 'We saw PAS', 'We left pas-de-calais-nord']);
+    const counter = count([
+      'We left Pas-de-Calais by e-mail',
+      'We left PAS‐DE‐CALAIS',
+      'We saw PAS',
+      'We left pas-de-calais-nord',
+    ]);
     // p a s d e c a l a i s: the capitals are letters 0 and 5.
     expect(forms(counter, 'pas-de-calais')).toEqual([
       [0b100001, 1],

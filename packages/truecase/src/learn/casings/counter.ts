@@ -4,9 +4,10 @@
  * run (learn/capitals.ts). Hyphenated compounds are counted as wholes
  * as well as part by part.
  */
+
+import { hasHyphenBehind, kindOf } from '../../lattice/endings.js';
 import { Lattice } from '../../lattice/lattice.js';
 import { countLetters, LONGEST_PATTERN, patternOf } from '../../lattice/pattern.js';
-import { hasHyphenBehind, kindOf } from '../../models/endings.js';
 import { foldText, Shape, shapeOf } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { type Language, languageOf } from '../../text/language.js';

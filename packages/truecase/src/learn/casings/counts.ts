@@ -21,7 +21,7 @@ export class CasingCounts {
   lo: Uint32Array;
   /** [records][SHAPES] */
   #counts: Uint32Array;
-  /** [records] the least kind over all mentions; what the kinds are is up to the caller, see `kindOf` in models/endings.ts. */
+  /** [records] the least kind over all mentions; what the kinds are is up to the caller, see `kindOf` in lattice/endings.ts. */
   kind: Uint8Array;
   #spelling: string[] = [];
   /** Irregular forms by record: capitals to mentions. */

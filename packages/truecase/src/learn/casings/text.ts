@@ -23,7 +23,7 @@ import { CorpusCasings } from './corpus.js';
 import type { CasingCounts } from './counts.js';
 import { capitalsOf, spellForm, spellShape } from './form.js';
 
-/** [kind] names of what `kindOf` in models/endings.ts tells apart. */
+/** [kind] names of what `kindOf` in lattice/endings.ts tells apart. */
 const KIND_NAMES = ['plain', 'after-hyphen', 'digits', 'dots', 'apostrophe', 'before-hyphen'];
 const COMPOUND = 'compound';
 const WORDS_READ = '<words read>';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sfc32 } from '../../eval/random.js';
 import { minimise } from '../maxent/lbfgs.js';
+import { sfc32 } from '../random.js';
 import { CrfObjective } from './objective.js';
 import { CrfSentences } from './sentences.js';
 

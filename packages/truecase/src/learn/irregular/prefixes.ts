@@ -4,7 +4,7 @@
  * it and go on, enough and a large enough share are mostly written with just its capitals. Mac- is not: machines outnumber
  * the MacDonalds. Where a prefix is productive, longer ones are not looked at.
  */
-import { LEAST_REST, LONGEST_PREFIX } from '../../models/hmm/prefixes.js';
+import { LEAST_REST, LONGEST_PREFIX } from '../../lattice/prefixTable.js';
 import { caseMap, classIn, Shape } from '../../text/casing.js';
 import { isCased } from '../../text/charclass.js';
 import type { CasingCounts } from '../casings/counts.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sfc32 } from '../../eval/random.js';
 import { OUTPUTS } from '../../net/network.js';
+import { sfc32 } from '../random.js';
 import { Lane } from './lane.js';
 import { NetMemory } from './memory.js';
 

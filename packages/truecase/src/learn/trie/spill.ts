@@ -2,7 +2,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeIoError } from '../../node/file.js';
+import { describeIoError } from '../../files/file.js';
 import type { RunStore, StoredRun } from './run.js';
 
 export class FileStore implements RunStore {

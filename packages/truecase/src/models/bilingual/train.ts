@@ -3,16 +3,18 @@
  * of translations and of their casing, and on pairs that were kept apart the weights of the features, by regularised
  * log-likelihood with the variance of the prior that does best on a quarter of them.
  */
-import type { SentencePair } from '../../bitext/pairs.js';
+
 import { type LengthDistribution, normalise } from '../../bitext/phrases.js';
+import type { SentencePair } from '../../corpus/pairs.js';
+import type { TrainingCorpus } from '../../corpus/training.js';
 import { TruecaseError } from '../../errors.js';
-import { sfc32 } from '../../eval/random.js';
-import { readContainer, type Section, type SectionReader, writeContainer } from '../../format/container.js';
+import { readContainer, type Section, writeContainer } from '../../format/container.js';
 import type { CrfSentences } from '../../learn/crf/sentences.js';
+import { sfc32 } from '../../learn/random.js';
 import { languageOf } from '../../text/language.js';
 import { type NgramOptions, ngramTrainer } from '../ngram/train.js';
-import type { OptionsOf } from '../options.js';
-import type { OptionValue, TrainContext, TrainedModel, Trainer, TrainerOption, TrainingCorpus } from '../trainer.js';
+import type { OptionsOf } from '../training/options.js';
+import type { OptionValue, TrainContext, TrainedModel, Trainer, TrainerOption } from '../training/trainer.js';
 import { SHORTEST } from './alignment.js';
 import { FEATURES, Feature } from './features.js';
 import { BilingualModel } from './model.js';
@@ -52,8 +54,6 @@ const OWN: readonly TrainerOption[] = [
 ];
 /** Defaults that differ from those of the language model alone: with this beam the search is exact but for rounding. */
 const DEFAULTS: Readonly<Record<string, OptionValue>> = { spell: false, beam: 30 };
-/** Sections of the weights: alone, and with a monolingual model beside. */
-const WEIGHTS = ['BWGT', 'BWGM'];
 
 export const bilingualTrainer: Trainer<BilingualOptions> = {
   name: 'bilingual',
@@ -98,25 +98,6 @@ async function train(corpus: TrainingCorpus, options: BilingualOptions, context:
   return { ...weighed, figures: { ...figures, ...weighed.figures } };
 }
 
-/**
- * The model of a file with its weights learned again: for another monolingual model beside it, or for features that are
- * new. The pairs are those that it was trained on; its tables and its language model stay.
- */
-export async function relearnWeights(
-  reader: SectionReader,
-  corpus: TrainingCorpus,
-  options: BilingualOptions,
-  context: TrainContext,
-): Promise<TrainedModel> {
-  const { held } = await readPairSplit(corpus, options.heldOut);
-  const sections = reader.tags
-    .filter((tag) => !['META', ...WEIGHTS].includes(tag))
-    .map((tag) => ({ tag, data: reader.bytes(tag) }));
-  const { beside: _, ...header } = reader.meta;
-  const weighed = await weigh(sections, header, held, options, context);
-  return { ...weighed, figures: { ...reader.meta.figures, ...weighed.figures } };
-}
-
 /** Learns the weights of both kinds and adds them to the sections of a model. */
 async function weigh(
   sections: readonly Section[],
@@ -134,7 +115,7 @@ async function weigh(
   // The same phrases for both sets of weights.
   const gather = () => gatherSentences(model, held, target, { lengths, random: sfc32(context.seed) });
   const { weights, variance } = learnWeights(gather());
-  const beside = await learnBeside(options.monolingual, model, gather);
+  const beside = await learnBeside(options.monolingual, model, gather, context.loadModel);
   return {
     sections: [...sections, { tag: 'BWGT', data: weights }, ...beside.sections],
     header: { ...header, ...beside.header },
@@ -163,9 +144,15 @@ function parseLengths(text: string): LengthDistribution | null {
 }
 
 /** The weights with a monolingual model beside this one. */
-async function learnBeside(name: string, model: BilingualModel, gather: () => CrfSentences) {
+async function learnBeside(
+  name: string,
+  model: BilingualModel,
+  gather: () => CrfSentences,
+  load: TrainContext['loadModel'],
+) {
   if (name === '') return { sections: [], header: {} };
-  const { load } = await import('../../node/index.js');
+  if (load === undefined)
+    throw new TruecaseError('usage', `no model can be loaded, expected ${name} for option monolingual`);
   const { model: other, name: beside } = await load(name);
   model.attach(other);
   const { weights } = learnWeights(gather());

@@ -8,13 +8,13 @@
 import type { SectionReader } from '../../format/container.js';
 import type { Lattice } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
+import { PrefixTable } from '../../lattice/prefixTable.js';
 import { Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { Flag, Kind } from '../../text/tokens.js';
 import type { CaseModel, Family } from '../model.js';
 import { Chain } from './chain.js';
 import { readCounts } from './file.js';
-import { PrefixTable } from './prefixes.js';
 import { HmmTables } from './tables.js';
 import { Special, TAGS, Tag, tagOfShape } from './tags.js';
 import { beginsSentence, endOf, isWord, standIn, startOf } from './words.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trainToy } from '../../testing/toy.js';
 import type { Truecaser } from '../../truecaser.js';
-import type { OptionValue } from '../trainer.js';
+import type { OptionValue } from '../training/trainer.js';
 
 function train(lines: readonly string[], options: Readonly<Record<string, OptionValue>> = {}): Promise<Truecaser> {
   return trainToy(lines, { family: 'hmm', options });

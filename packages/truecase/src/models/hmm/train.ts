@@ -2,6 +2,8 @@
  * Trains the bigram HMM in one pass over the text: counts casings for the irregular lexicon and its prefixes, and pairs
  * of words with their tags for the HMM.
  */
+
+import type { TrainingCorpus } from '../../corpus/training.js';
 import type { Section } from '../../format/container.js';
 import { buildHashTable } from '../../format/hashtable.js';
 import type { CorpusCasings } from '../../learn/casings/corpus.js';
@@ -13,7 +15,7 @@ import { TitleFinder } from '../../learn/title.js';
 import { caseMap } from '../../text/casing.js';
 import { hashWord } from '../../text/hash.js';
 import { languageOf } from '../../text/language.js';
-import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
+import type { TrainContext, TrainedModel, Trainer } from '../training/trainer.js';
 import { writeCounts } from './file.js';
 import { SPECIALS } from './tags.js';
 import { HmmCounter } from './training/count.js';

@@ -6,6 +6,7 @@
  */
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
+import { EndingTable } from '../../lattice/endings.js';
 import type { Lattice } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
 import { rowLower, rowMixed, rowTitle, rowUpper } from '../../lattice/row.js';
@@ -13,7 +14,6 @@ import { caseMap, Shape } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { goesOn } from '../../text/sentences.js';
 import { Flag, Kind } from '../../text/tokens.js';
-import { EndingTable } from '../endings.js';
 import type { CaseModel, Family } from '../model.js';
 import { NgramLm } from './lm.js';
 import { type NgramSettings, readSettings } from './settings.js';

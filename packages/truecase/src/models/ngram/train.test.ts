@@ -6,7 +6,7 @@ import { latticeOf } from '../../testing/lattice.js';
 import { toyCorpus, trainBytes } from '../../testing/toy.js';
 import { Shape } from '../../text/casing.js';
 import { train } from '../../train.js';
-import type { OptionValue } from '../trainer.js';
+import type { OptionValue } from '../training/trainer.js';
 import { NgramModel } from './model.js';
 import { ngramTrainer } from './train.js';
 import { unpackLm } from './training/unpack.js';

@@ -2,6 +2,8 @@
  * Trains the n-gram truecaser: counts casings (for endings and compounds) and cased n-grams, estimates a language model by
  * Kneser-Ney or by linear interpolation, prunes it, keeps what can matter to a casing, quantises and lays it out.
  */
+
+import type { TrainingCorpus } from '../../corpus/training.js';
 import { TruecaseError } from '../../errors.js';
 import type { Section } from '../../format/container.js';
 import { encodeWords } from '../../format/frontcode.js';
@@ -16,8 +18,8 @@ import { takeLogarithms } from '../../learn/ngram/smooth.js';
 import type { NgramProbabilities } from '../../learn/ngram/trie.js';
 import { UNKNOWN } from '../../learn/ngram/units.js';
 import { learnWeights } from '../../learn/ngram/weights.js';
-import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
 import { layOutCompounds } from '../training/compounds.js';
+import type { TrainContext, TrainedModel, Trainer } from '../training/trainer.js';
 import { WORD_DEFAULTS, WordEstimates } from '../training/words.js';
 import type { NgramSettings } from './settings.js';
 import { pruneByCasing } from './training/caseloss.js';

@@ -5,7 +5,7 @@ import { loadBytes } from '../../index.js';
 import { headlineLines } from '../../testing/headlines.js';
 import { TOY_LINES, toyCorpus } from '../../testing/toy.js';
 import { train } from '../../train.js';
-import type { OptionValue } from '../trainer.js';
+import type { OptionValue } from '../training/trainer.js';
 
 const run = async (options: Record<string, OptionValue>, seed = 1) => {
   const phases = new Set<string>();

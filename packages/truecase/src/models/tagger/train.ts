@@ -2,13 +2,15 @@
  * Trains the maximum-entropy capitaliser: counts casings for the lexicon, then learns the weights of the features, online
  * (training/online.ts) or exactly (training/exact.ts), and lays out what model.ts reads.
  */
+
+import type { TrainingCorpus } from '../../corpus/training.js';
 import { TruecaseError } from '../../errors.js';
 import type { Section } from '../../format/container.js';
 import { PLURALS } from '../../lattice/lexicon.js';
 import type { CorpusCasings } from '../../learn/casings/corpus.js';
 import { countCasings } from '../../learn/casings/count.js';
-import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
 import { layOutCompounds } from '../training/compounds.js';
+import type { TrainContext, TrainedModel, Trainer } from '../training/trainer.js';
 import { WORD_DEFAULTS, WordEstimates } from '../training/words.js';
 import { LEAST_BITS, MOST_BITS } from './features/weights.js';
 import type { TaggerSettings } from './settings.js';

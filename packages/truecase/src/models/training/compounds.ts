@@ -15,7 +15,7 @@ import type { WordEstimates } from './words.js';
 const LEAST_MENTIONS = 3;
 /** Least share of the commonest form. */
 const LEAST_SHARE = 0.6;
-/** Kinds of a part that was never counted by itself: see `kindOf` in models/endings.ts. */
+/** Kinds of a part that was never counted by itself: see `kindOf` in lattice/endings.ts. */
 const FIRST_PART = 5;
 const LATER_PART = 1;
 

@@ -1,16 +1,16 @@
 /**
- * Learns how unknown words are cased by their endings (models/endings.ts), from rare words. Longer endings are smoothed by
+ * Learns how unknown words are cased by their endings (lattice/endings.ts), from rare words. Longer endings are smoothed by
  * shorter ones, the empty ending by a fixed prior:
  *
  *     p(shape | ending of n letters) = (c_n(shape) + κ · p(shape | ending of n − 1 letters)) / (N_n + κ)
  */
 import type { Section } from '../../format/container.js';
 import { buildHashTable } from '../../format/hashtable.js';
+import { ENDING_KINDS, hashEnding, LONGEST_ENDING } from '../../lattice/endings.js';
 import { packRow } from '../../lattice/row.js';
 import type { CasingCounts } from '../../learn/casings/counts.js';
 import { type CaseMap, caseMap } from '../../text/casing.js';
 import { hashed } from '../../text/hash.js';
-import { ENDING_KINDS, hashEnding, LONGEST_ENDING } from '../endings.js';
 import { interpolate, type Shares } from './shares.js';
 
 export interface Ending {
@@ -124,7 +124,7 @@ export class Endings {
       .sort((a, b) => a.hi - b.hi || a.lo - b.lo);
   }
 
-  /** As models/endings.ts reads them. */
+  /** As lattice/endings.ts reads them. */
   layOut(): Section[] {
     const list = this.list();
     const { offsets, prints, order } = buildHashTable(

@@ -3,13 +3,14 @@
  * text from each word on whose case is its own. The weights of the trie are learned on lines that it has not seen.
  */
 
+import type { TrainingCorpus } from '../../corpus/training.js';
 import { countCasings } from '../../learn/casings/count.js';
 import { TrieBuilder } from '../../learn/trie/builder.js';
 import { FileStore } from '../../learn/trie/spill.js';
 import { WeightLearner } from '../../learn/trie/weights.js';
 import { Estimator } from '../../trie/estimate.js';
 import { trieSections } from '../../trie/layout.js';
-import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
+import type { TrainContext, TrainedModel, Trainer } from '../training/trainer.js';
 import { WORD_DEFAULTS } from '../training/words.js';
 import { estimateUnigram } from '../unigram/train.js';
 import { SHAPES, TRIE_LETTER } from './context.js';

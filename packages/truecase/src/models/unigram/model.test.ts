@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '../../format/container.js';
 import { buildHashTable } from '../../format/hashtable.js';
+import { hashEnding } from '../../lattice/endings.js';
 import type { Lattice } from '../../lattice/lattice.js';
 import { packRow } from '../../lattice/row.js';
 import { candidatesOf, latticeOf, readerOf } from '../../testing/lattice.js';
 import { caseMap } from '../../text/casing.js';
 import { hashed, hashWord } from '../../text/hash.js';
-import { hashEnding } from '../endings.js';
 import { UnigramModel } from './model.js';
 
 /** Sections of a model of one word with three irregular forms; unknown words of the plain kind have a row of their own. */

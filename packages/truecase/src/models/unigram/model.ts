@@ -6,11 +6,11 @@
 
 import type { SectionReader } from '../../format/container.js';
 import { describeDamage } from '../../format/damage.js';
+import { EndingTable } from '../../lattice/endings.js';
 import type { Lattice } from '../../lattice/lattice.js';
 import { Lexicon } from '../../lattice/lexicon.js';
 import { rowLower, rowMixed, rowTitle, rowUpper } from '../../lattice/row.js';
 import { Shape } from '../../text/casing.js';
-import { EndingTable } from '../endings.js';
 import type { CaseModel, Family } from '../model.js';
 
 /** Least probability of a candidate: nothing is impossible. */

@@ -3,11 +3,12 @@
  * lays out the sections that model.ts reads.
  */
 
+import type { TrainingCorpus } from '../../corpus/training.js';
 import type { CorpusCasings } from '../../learn/casings/corpus.js';
 import { countCasings } from '../../learn/casings/count.js';
-import type { TrainContext, TrainedModel, Trainer, TrainingCorpus } from '../trainer.js';
 import { layOutCompounds } from '../training/compounds.js';
 import { layOutLexicon } from '../training/lexicon.js';
+import type { TrainContext, TrainedModel, Trainer } from '../training/trainer.js';
 import { WORD_DEFAULTS, WordEstimates, type WordOptions } from '../training/words.js';
 
 export interface UnigramOptions extends WordOptions {

@@ -1,12 +1,12 @@
 /** Files of "truecase ner" read whole, compressed or not, and the flags that all its actions share. */
-import { createHash } from 'node:crypto';
 import { findForeign } from '../../../detect/foreign.js';
 import { TruecaseError } from '../../../errors.js';
 import type { CorpusMeta } from '../../../format/meta.js';
 import { RESTORE_METHODS } from '../../../ner/casing.js';
-import { decodeColumns, readColumns, type TaggedSentence } from '../../../ner/columns.js';
+import type { TaggedSentence } from '../../../ner/columns.js';
 import type { OwnRestore, Recognizer } from '../../../ner/recognizer.js';
 import { load, loadRecognizer } from '../../../node/index.js';
+import { readTaggedFile } from '../../../train/tagged.js';
 import type { Context } from '../../context.js';
 import { type Source, sourceOfFile, sourceOfStdin } from '../../source.js';
 
@@ -39,21 +39,10 @@ export async function readTagged(
   const sentences: (TaggedSentence & { file: string })[] = [];
   const corpus: CorpusMeta[] = [];
   for await (const { name, bytes } of readFiles(context)) {
-    const read = [...readColumns(decodeColumns(bytes), { where: name, rename })];
-    if (read.length === 0) {
-      throw new TruecaseError('corpus', `${name} has no sentence, expected a token and a tag on each line`, {
-        hint: 'Check that it is the file of columns.',
-        where: name,
-      });
-    }
+    const { sentences: read, meta } = readTaggedFile(name, bytes, rename);
     checkLanguage(name, read, language);
     for (const sentence of read) sentences.push({ ...sentence, file: name });
-    corpus.push({
-      name: name.replace(/^.*[\\/]/, ''),
-      digest: createHash('sha256').update(bytes).digest('hex'),
-      words: read.reduce((sum, { words }) => sum + words.length, 0),
-      lines: read.length,
-    });
+    corpus.push(meta);
   }
   return { sentences, corpus };
 }

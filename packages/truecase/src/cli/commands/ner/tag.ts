@@ -3,9 +3,9 @@
  * read line by line as it comes, columns file by file.
  */
 import { isUtf8 } from 'node:buffer';
+import { writeFileAtomic } from '../../../files/file.js';
 import { decodeColumns, readColumns, splitColumns } from '../../../ner/columns.js';
 import type { Recognizer, Span } from '../../../ner/recognizer.js';
-import { writeFileAtomic } from '../../../node/file.js';
 import { encodeUtf8, Utf8Decoder } from '../../../stream/utf8.js';
 import type { Context, Run } from '../../context.js';
 import type { Source } from '../../source.js';

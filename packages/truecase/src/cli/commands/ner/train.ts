@@ -2,25 +2,15 @@
 import { TruecaseError } from '../../../errors.js';
 import type { MethodName } from '../../../ner/model.js';
 import { trainNer } from '../../../ner/train.js';
-import { writeFileAtomic } from '../../../node/file.js';
-import { compressModel } from '../../../node/modelFile.js';
 import type { Run } from '../../context.js';
-import { formatBytes } from '../../size.js';
-import { checkTarget, refuseInput } from '../../target.js';
+import { refuseInput } from '../../target.js';
+import { readTarget, writeModel } from '../../trained.js';
 import { isOwnRestore, readTagged } from './read.js';
 
 export const trainRecognizer: Run = async (context) => {
-  const { operands, values, progress, signal, stdoutIsTerminal } = context;
-  const output = values.find('output');
-  if (output === undefined || output === '' || (output === '-' && stdoutIsTerminal)) {
-    throw new TruecaseError('usage', '"truecase ner train" needs a file to write the model to', {
-      hint: 'Add -o MODEL, for example -o names.tcm.',
-    });
-  }
-  if (output !== '-') {
-    await checkTarget(output);
-    await refuseInput(output, operands);
-  }
+  const { operands, values, progress, signal } = context;
+  const output = await readTarget(context, 'ner train');
+  await refuseInput(output, operands);
   const restore = values.find('restore');
   if (restore !== undefined && !isOwnRestore(restore)) {
     throw new TruecaseError('usage', `"truecase ner train --restore ${restore}", expected word, trie or none`, {
@@ -40,9 +30,6 @@ export const trainRecognizer: Run = async (context) => {
     },
   });
   progress.clear();
-  const data = output.endsWith('.br') ? compressModel(bytes) : bytes;
-  if (output === '-') await context.stdout.write(data);
-  else await writeFileAtomic(output, data);
-  if (context.stderrIsTerminal && !values.has('quiet')) context.say(`wrote ${output}, ${formatBytes(data.length)}\n`);
+  await writeModel(context, output, bytes);
   return 0;
 };

@@ -3,7 +3,7 @@
  * Every block is memory of its own.
  */
 import { open } from 'node:fs/promises';
-import { describeIoError } from '../../../node/file.js';
+import { describeIoError } from '../../../files/file.js';
 import { bytesOf, HEADER_BYTES } from './records.js';
 
 /** Records in a block; the last one may have fewer. */

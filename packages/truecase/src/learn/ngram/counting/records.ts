@@ -5,7 +5,7 @@
  */
 import { fstatSync, readSync, rmSync, writeSync } from 'node:fs';
 import { TruecaseError } from '../../../errors.js';
-import { describeIoError } from '../../../node/file.js';
+import { describeIoError } from '../../../files/file.js';
 
 const MAGIC = 0x524e4354;
 const VERSION = 1;

@@ -2,7 +2,7 @@
  * Turns held-out sentence pairs into what the CRF learns from: for every position of the trellis the features of its
  * forms, the scores of the language model for all pairs of forms before it, and the right form.
  */
-import type { SentencePair } from '../../../bitext/pairs.js';
+import type { SentencePair } from '../../../corpus/pairs.js';
 import { fillCandidates } from '../../../lattice/candidates.js';
 import { Lattice } from '../../../lattice/lattice.js';
 import { patternOf } from '../../../lattice/pattern.js';

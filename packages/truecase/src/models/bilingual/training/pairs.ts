@@ -2,9 +2,9 @@
  * The sentence pairs that a bilingual model learns from, held in memory, and those among them that are kept apart: the
  * tables and the language model are estimated from the first, the weights of the features from the second.
  */
-import { parsePair, type SentencePair } from '../../../bitext/pairs.js';
+import { parsePair, type SentencePair } from '../../../corpus/pairs.js';
+import type { TrainingCorpus } from '../../../corpus/training.js';
 import { TruecaseError } from '../../../errors.js';
-import type { TrainingCorpus } from '../../trainer.js';
 
 export interface PairSplit {
   readonly learned: readonly SentencePair[];

@@ -4,10 +4,10 @@
  */
 import { BitextBuilder } from '../../../bitext/bitext.js';
 import type { Learned } from '../../../bitext/direction.js';
-import type { SentencePair } from '../../../bitext/pairs.js';
 import { countLengths, DEFAULT_LENGTHS, type LengthDistribution, type Phrase } from '../../../bitext/phrases.js';
 import { ALIGNER_SETTINGS } from '../../../bitext/settings.js';
 import { learnDirection } from '../../../bitext/train.js';
+import type { SentencePair } from '../../../corpus/pairs.js';
 import type { Section } from '../../../format/container.js';
 import { buildHashTable } from '../../../format/hashtable.js';
 import { foldText, Shape } from '../../../text/casing.js';

@@ -5,13 +5,13 @@
  */
 import type { Section } from '../../../format/container.js';
 import { buildHashTable } from '../../../format/hashtable.js';
+import { ENDING_KINDS, hashEnding } from '../../../lattice/endings.js';
 import { packRow } from '../../../lattice/row.js';
 import type { NgramProbabilities } from '../../../learn/ngram/trie.js';
 import { BEGIN, END, UNKNOWN } from '../../../learn/ngram/units.js';
 import { caseMap, Shape, shapeOf } from '../../../text/casing.js';
 import { hashed } from '../../../text/hash.js';
-import { ENDING_KINDS, hashEnding } from '../../endings.js';
-import type { TrainedModel } from '../../trainer.js';
+import type { TrainedModel } from '../../training/trainer.js';
 import { layOut, type NgramOptions } from '../train.js';
 import { SPECIAL_WORDS } from './forms.js';
 

@@ -5,8 +5,8 @@
  */
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeIoError, writeFileAtomic } from '../../../node/file.js';
-import { makeFolder } from '../../../node/folder.js';
+import { describeIoError, writeFileAtomic } from '../../../files/file.js';
+import { makeFolder } from '../../../files/folder.js';
 
 const tableOf = (folder: string, name: string) => join(folder, `${name}.table`);
 const keyOf = (folder: string, name: string) => join(folder, `${name}.key`);

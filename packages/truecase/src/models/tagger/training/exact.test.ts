@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readContainer } from '../../../format/container.js';
 import { errorRate, negativeLogPosterior } from '../../../learn/maxent/objective.js';
+import type { Progress } from '../../../progress.js';
 import { readerOf } from '../../../testing/lattice.js';
 import { lexiconOf, openLexicon } from '../../../testing/tagger.js';
 import { toyCorpus, trainBytes, trainToy } from '../../../testing/toy.js';
-import type { Progress } from '../../trainer.js';
 import { WEIGHTS, WeightTable } from '../features/weights.js';
 import { assemble, type ExactFigures, type ExactOptions, type ExactWeights, trainExact } from './exact.js';
 import { type EmitSide, ExampleReader, fromEachSide } from './examples.js';

@@ -4,14 +4,16 @@
  * by L-BFGS. The variance of the prior is given, or the one that gets most words of held-out lines right. This is the
  * reference for the training online: it holds all examples in memory and goes over them many times.
  */
+
+import type { TrainingCorpus } from '../../../corpus/training.js';
 import { TruecaseError } from '../../../errors.js';
 import { Lexicon } from '../../../lattice/lexicon.js';
 import { ExampleBuilder, type ExampleSet } from '../../../learn/maxent/examples.js';
 import { type Minimum, minimise, type Problem } from '../../../learn/maxent/lbfgs.js';
 import { errorRate, logLikelihood, negativeLogPosterior } from '../../../learn/maxent/objective.js';
 import { searchVariance } from '../../../learn/maxent/variance.js';
+import type { Progress } from '../../../progress.js';
 import { Shape } from '../../../text/casing.js';
-import type { Progress, TrainingCorpus } from '../../trainer.js';
 import type { TemplateName } from '../features/templates.js';
 import { LEAST_BITS, MOST_BITS, WEIGHTS } from '../features/weights.js';
 import { type Emit, ExampleReader, fromEachSide } from './examples.js';

@@ -2,12 +2,13 @@
  * Reads well-cased lines as a model would see them without their case, beside what is true of every word. Some rare words are read as
  * if they were unknown, by chance from a fixed seed.
  */
-import { sfc32 } from '../../../eval/random.js';
+
 import { fillCandidates } from '../../../lattice/candidates.js';
 import { Lattice } from '../../../lattice/lattice.js';
 import type { Lexicon } from '../../../lattice/lexicon.js';
 import { patternOf } from '../../../lattice/pattern.js';
 import { markCapitals } from '../../../learn/capitals.js';
+import { sfc32 } from '../../../learn/random.js';
 import { isTitle } from '../../../learn/title.js';
 import { Shape, shapeOf } from '../../../text/casing.js';
 import { type Language, languageOf } from '../../../text/language.js';

@@ -3,8 +3,10 @@
  * several rounds that are averaged, keeps the features that matter, goes through a share of the lines again with these
  * alone, and finally through the late text if there is one.
  */
+
+import type { TrainingCorpus } from '../../../corpus/training.js';
 import { crc32 } from '../../../format/crc32.js';
-import type { TrainContext, TrainingCorpus } from '../../trainer.js';
+import type { TrainContext } from '../../training/trainer.js';
 import { WEIGHTS } from '../features/weights.js';
 import type { BatchOptions } from './batch.js';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.js';

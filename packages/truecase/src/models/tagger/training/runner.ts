@@ -2,7 +2,8 @@
  * Runs passes over a corpus for the learner: hands its lines, in the random order of a seed, to the thread that makes
  * examples of them, and the batches of examples to the learner, in the same order.
  */
-import type { TrainContext, TrainingCorpus } from '../../trainer.js';
+import type { TrainingCorpus } from '../../../corpus/training.js';
+import type { TrainContext } from '../../training/trainer.js';
 import type { Batch } from './batch.js';
 import type { Learner } from './learner.js';
 import type { Preparer } from './preparer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrainingCorpus } from '../../trainer.js';
+import type { TrainingCorpus } from '../../../corpus/training.js';
 import { balancedShares, shuffledLines } from './shuffle.js';
 
 const LINES = Array.from({ length: 200 }, (_, i) => `line ${i}`);

@@ -2,8 +2,9 @@
  * The lines of a corpus in random order from a fixed seed: online learning wants its texts mixed. What fits in a window of
  * lines is shuffled whole, so that memory is bounded on any corpus.
  */
-import { sfc32 } from '../../../eval/random.js';
-import type { TrainingCorpus } from '../../trainer.js';
+
+import type { TrainingCorpus } from '../../../corpus/training.js';
+import { sfc32 } from '../../../learn/random.js';
 
 const WINDOW_LINES = 8_000_000;
 const WINDOW_UNITS = 1_500_000_000;

@@ -3,13 +3,14 @@
  * between lines that do not go on. For each position its word, its casing class, its possible tags and what the letters of
  * it look like; nothing here depends on how the text is cased.
  */
+
+import { hasHyphenBehind, kindOf } from '../../../lattice/endings.js';
 import type { Lattice } from '../../../lattice/lattice.js';
 import { caseMap, foldAt, Shape } from '../../../text/casing.js';
 import { CharClass } from '../../../text/charclass.js';
 import { hashed, hashSpan } from '../../../text/hash.js';
 import { goesOn } from '../../../text/sentences.js';
 import { Flag, Kind } from '../../../text/tokens.js';
-import { hasHyphenBehind, kindOf } from '../../endings.js';
 import { CasingClass, isMostlyMixed, isOrdinary } from './classes.js';
 
 export const UNKNOWN_WORD = 0x51ed270b;

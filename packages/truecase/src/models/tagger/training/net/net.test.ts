@@ -6,7 +6,7 @@ import { readContainer, writeContainer } from '../../../../format/container.js';
 import { loadBytes } from '../../../../index.js';
 import { toyCorpus } from '../../../../testing/toy.js';
 import { train } from '../../../../train.js';
-import type { OptionValue } from '../../../trainer.js';
+import type { OptionValue } from '../../../training/trainer.js';
 
 const NAMES = ['anna', 'berta', 'carla', 'dora', 'emma', 'frieda'].map(
   (name) => name[0]!.toUpperCase() + name.slice(1),

@@ -2,13 +2,15 @@
  * Trains the network of a maximum-entropy model: goes through the lines once in random order, in steps of a few hundred words, with
  * learning rates that fall. With a folder for temporary files the state is kept there now and then, and an interrupted training goes on.
  */
+
+import type { TrainingCorpus } from '../../../../corpus/training.js';
 import { TruecaseError } from '../../../../errors.js';
-import { sfc32 } from '../../../../eval/random.js';
 import type { Section } from '../../../../format/container.js';
 import { Lexicon } from '../../../../lattice/lexicon.js';
 import { LANES } from '../../../../learn/net/memory.js';
+import { sfc32 } from '../../../../learn/random.js';
 import { isNetShape, type NetShape } from '../../../../net/network.js';
-import type { TrainContext, TrainingCorpus } from '../../../trainer.js';
+import type { TrainContext } from '../../../training/trainer.js';
 import { type InputSettings, Inputs } from '../../words/inputs.js';
 import { loadCheckpoint, saveCheckpoint } from '../checkpoint.js';
 import { readerOfLexicon, type TrainingLexicon } from '../lexicon.js';

@@ -6,10 +6,10 @@
 import type { SectionReader } from '../format/container.js';
 import { describeDamage } from '../format/damage.js';
 import { HashTable } from '../format/hashtable.js';
-import type { Lattice } from '../lattice/lattice.js';
 import type { CaseMap } from '../text/casing.js';
 import { hashed, hashSpan } from '../text/hash.js';
 import { Flag } from '../text/tokens.js';
+import type { Lattice } from './lattice.js';
 
 export const LONGEST_ENDING = 4;
 /** Kinds of unknown words: see kindOf. */

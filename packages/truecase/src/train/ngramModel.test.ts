@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compressModel } from '../node/modelFile.js';
 import { arpaOf } from '../testing/lm.js';
 import { TOY_LINES, trainBytes } from '../testing/toy.js';
 import { importArpa } from '../train.js';
-import { compressModel } from './modelFile.js';
 import { readNgramModel } from './ngramModel.js';
 
 describe('readNgramModel', () => {

@@ -6,7 +6,7 @@ import { TruecaseError } from '../errors.js';
 import { readContainer } from '../format/container.js';
 import type { NgramProbabilities } from '../learn/ngram/trie.js';
 import { unpackLm } from '../models/ngram/training/unpack.js';
-import { readModelBytes } from './modelFile.js';
+import { readModelBytes } from '../node/modelFile.js';
 
 /** `onReduced` is called if n-grams that cannot matter for casing were left out of the model (option relevant). */
 export async function readNgramModel(path: string, onReduced?: () => void): Promise<NgramProbabilities> {

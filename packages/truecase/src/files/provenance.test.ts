@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { bundledModels, bundledRecognizers, resolveModel } from './index.js';
+import { bundledModels, bundledRecognizers, resolveModel } from '../node/index.js';
 import { LIST, readDigests, verifyDigest } from './provenance.js';
 
 const MODELS = fileURLToPath(new URL('../../../../models/', import.meta.url));

@@ -1,9 +1,10 @@
 /**
- * Sentence pairs from files: one file of tab-separated pairs (`source TAB target`), or two files with as many lines.
+ * Sentence pairs from a file of tab-separated pairs (`source TAB target`).
  * Compressed files are read as they are. Whatever is not a pair ends in an error with file and line.
  */
-import { readLines } from '../corpus/lines.js';
+
 import { TruecaseError } from '../errors.js';
+import { readLines } from './lines.js';
 
 export interface SentencePair {
   readonly source: string;
@@ -30,32 +31,6 @@ export function parsePair(line: string, where: string): SentencePair {
   if (source.trim() === '') throw describePair(where, 'the source side is empty');
   if (target.trim() === '') throw describePair(where, 'the target side is empty');
   return { source, target, where };
-}
-
-/** Line by line; blank lines must stand on both sides and are not delivered. */
-export async function* readPairOfFiles(sourcePath: string, targetPath: string): AsyncGenerator<SentencePair> {
-  const sources = singles(sourcePath);
-  const targets = singles(targetPath);
-  for (let line = 1; ; line++) {
-    const [source, target] = await Promise.all([sources.next(), targets.next()]);
-    if (source.done && target.done) return;
-    if (source.done || target.done) {
-      const [short, long] = source.done ? [sourcePath, targetPath] : [targetPath, sourcePath];
-      throw describePair(
-        `${short}:${line}`,
-        `the file ends after ${line - 1} lines, ${long} goes on; expected as many`,
-      );
-    }
-    const where = `${targetPath}:${line}`;
-    if (source.value.trim() === '' && target.value.trim() === '') continue;
-    if (source.value.trim() === '') throw describePair(`${sourcePath}:${line}`, 'the source side is empty');
-    if (target.value.trim() === '') throw describePair(where, 'the target side is empty');
-    yield { source: source.value, target: target.value, where };
-  }
-}
-
-async function* singles(path: string): AsyncGenerator<string> {
-  for await (const batch of readLines(path)) yield* batch;
 }
 
 function describePair(where: string, found: string): TruecaseError {

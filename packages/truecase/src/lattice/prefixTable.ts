@@ -2,12 +2,12 @@
  * The productive prefixes of a model file (see learn/irregular/prefixes.ts): sections PXOF and PXFP (hash table), PXBT
  * (capitals) and PXSH (share of 255 of the words with the prefix that have them).
  */
-import type { SectionReader } from '../../format/container.js';
-import { describeDamage } from '../../format/damage.js';
-import { HashTable } from '../../format/hashtable.js';
-import type { Lattice } from '../../lattice/lattice.js';
-import { hashed, hashSpan } from '../../text/hash.js';
-import { Flag } from '../../text/tokens.js';
+import type { SectionReader } from '../format/container.js';
+import { describeDamage } from '../format/damage.js';
+import { HashTable } from '../format/hashtable.js';
+import { hashed, hashSpan } from '../text/hash.js';
+import { Flag } from '../text/tokens.js';
+import type { Lattice } from './lattice.js';
 
 /** Units of the longest prefix; units that a word must have after a prefix. */
 export const LONGEST_PREFIX = 6;

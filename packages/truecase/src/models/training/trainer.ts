@@ -2,38 +2,13 @@
  * What a trainer is: its options (options.ts), what it reads, and the function that turns that into the sections of a model
  * file. Trainers stay out of browser bundles.
  */
-import type { Section } from '../format/container.js';
-import type { FamilyName } from './model.js';
+import type { TrainingCorpus } from '../../corpus/training.js';
+import type { Section } from '../../format/container.js';
+import type { Progress } from '../../progress.js';
+import type { CaseModel, FamilyName } from '../model.js';
 import { type OptionRecord, type OptionsOf, parseOptions } from './options.js';
 
 export type { OptionRecord, OptionValue, TrainerOption } from './options.js';
-
-export interface Progress {
-  readonly phase: string;
-  readonly done: number;
-  readonly total: number;
-  readonly unit: 'bytes' | 'steps';
-}
-
-/** What trainers can read, and what one item of it is: lines of text, sentences with their translation, lines of columns. */
-export interface TrainingItems {
-  readonly lines: string;
-  readonly pairs: readonly [source: string, target: string];
-  readonly columns: readonly string[];
-}
-
-export type ItemKind = keyof TrainingItems;
-
-/** What training needs of a corpus; `Corpus` is one, and a list of lines can be made one. Items may be asked for twice. */
-export interface TrainingCorpus<Items extends ItemKind = 'lines'> {
-  readonly totalBytes: number;
-  /** All items in batches. `onFile` is called with the number of each file before its first items. */
-  lines(
-    progress?: (bytesRead: number) => void,
-    onFile?: (index: number) => void,
-  ): AsyncIterable<TrainingItems[Items][]>;
-  digests(): { name: string; digest: string; words: number; lines: number }[];
-}
 
 /** Circumstances of a training; none but language, seed, late text and a network that is given has any effect on the model. */
 export interface TrainContext {
@@ -51,6 +26,8 @@ export interface TrainContext {
   readonly casings?: TrainingCorpus | undefined;
   /** The file of a network that is trained elsewhere (lab/train/), or a promise of it: it takes the place of training one. */
   readonly network?: Uint8Array | Promise<Uint8Array> | undefined;
+  /** Finds a model by name or file, for families that consult another one. */
+  readonly loadModel?: ((name: string) => Promise<{ readonly model: CaseModel; readonly name: string }>) | undefined;
 }
 
 export interface TrainedModel {
@@ -62,26 +39,21 @@ export interface TrainedModel {
 }
 
 /** A trainer with options of its own type, or, as all are in the registry, with any record of values that it checks itself. */
-export interface Trainer<Options = OptionRecord, Items extends ItemKind = 'lines'> {
+export interface Trainer<Options = OptionRecord> {
   readonly name: FamilyName;
   readonly summary: string;
-  /** Default 'lines'. */
-  readonly items?: Items;
   /** Casing counts are all that it learns from: where they are given, it needs no text and reads none. */
   readonly countsSuffice?: true;
   readonly options: OptionsOf<Options>;
-  train(corpus: TrainingCorpus<Items>, options: Options, context: TrainContext): Promise<TrainedModel>;
+  train(corpus: TrainingCorpus, options: Options, context: TrainContext): Promise<TrainedModel>;
 }
 
 /** A trainer for the registry: takes a record of option values, and refuses what its options do not allow before it reads. */
-export function defineTrainer<Options, Items extends ItemKind = 'lines'>(
-  own: Trainer<Options, Items>,
-): Trainer<OptionRecord, Items> {
-  const { name, summary, items, countsSuffice, options } = own;
+export function defineTrainer<Options>(own: Trainer<Options>): Trainer {
+  const { name, summary, countsSuffice, options } = own;
   return {
     name,
     summary,
-    ...(items === undefined ? {} : { items }),
     ...(countsSuffice === undefined ? {} : { countsSuffice }),
     options,
     train: async (corpus, given, context) => own.train(corpus, parseOptions(name, options, given), context),

@@ -1,11 +1,12 @@
 /** Calibrates a model file: its choices on held-out text are shown to the counts, and the maps go into a copy of the file. */
 import { crc32 } from 'node:zlib';
+import type { TrainingCorpus } from '../corpus/training.js';
 import { TruecaseError } from '../errors.js';
 import { readContainer } from '../format/container.js';
 import { loadBytes } from '../index.js';
 import { baseOf } from '../models/base.js';
-import type { Progress, TrainingCorpus } from '../models/trainer.js';
-import { CalibrationCounts, type CalibrationFit, withCalibration } from '../train/calibration.js';
+import type { Progress } from '../progress.js';
+import { CalibrationCounts, type CalibrationFit, withCalibration } from './calibration.js';
 
 /** Choices without which nothing can be said. */
 const LEAST_CHOICES = 1000;

@@ -2,7 +2,7 @@
  * Options of a training, declared so that help, validation and documents come from one list. A declaration is bound to the type
  * that its trainer reads: name, type, default and choices are checked by the compiler, values by `parseOptions`.
  */
-import { TruecaseError } from '../errors.js';
+import { TruecaseError } from '../../errors.js';
 
 export type OptionValue = string | number | boolean;
 export type OptionRecord = Readonly<Record<string, OptionValue>>;
