@@ -196,6 +196,9 @@ class Run:
             self.fall_from, self.end = self.words, self.words * 1.1
         if not self.options.until:
             return
+        if self.time_left() <= 0:
+            self.end = self.words
+            return
         left = max(1.0, self.time_left() * self.speed())
         if self.words < self.fall_from:
             self.end = min(self.options.words, self.words + left)
