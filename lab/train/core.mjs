@@ -11,7 +11,7 @@ import { digestOfLexicon, readNetwork } from '../../packages/truecase/dist/model
 import { NAMES } from '../../packages/truecase/dist/models/tagger/training/net/reader.js';
 import * as classes from '../../packages/truecase/dist/models/tagger/words/classes.js';
 import { Inputs } from '../../packages/truecase/dist/models/tagger/words/inputs.js';
-import { Network, OUTPUTS } from '../../packages/truecase/dist/net/network.js';
+import { layerSize, Network, OUTPUTS, outputSize } from '../../packages/truecase/dist/net/network.js';
 import { developmentOf } from '../../packages/truecase/dist/train/recipe/kind.js';
 import { readRecipe as readFileOf } from '../../packages/truecase/dist/train/recipe/recipe.js';
 import { Corpus, expandSources } from '../../packages/truecase/dist/train.js';
@@ -28,12 +28,14 @@ export const CORE = {
   digestOfLexicon,
   expandSources,
   Inputs,
+  layerSize,
   layOutWeights,
   Lexicon,
   LineReader,
   NAMES,
   Network,
   OUTPUTS,
+  outputSize,
   prepareLexicon,
   readContainer,
   readerOfLexicon,
