@@ -1,5 +1,6 @@
 // What the programs of this folder use of the compiled package, so that only this file knows where it lies.
 
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readContainer, writeContainer } from '../../packages/truecase/dist/format/container.js';
 import { Lexicon } from '../../packages/truecase/dist/lattice/lexicon.js';
@@ -18,8 +19,13 @@ import { Corpus, expandSources } from '../../packages/truecase/dist/train.js';
 
 export { developmentOf };
 
-/** A recipe of lab/recipes by its name. */
-export const readRecipe = (name) => readFileOf(fileURLToPath(new URL(`../recipes/${name}.json`, import.meta.url)));
+/** A recipe by its name: one of lab/train/recipes, which have no bundled model yet, or else of lab/recipes. */
+export function readRecipe(name) {
+  const found = ['recipes', '../recipes'].map((folder) =>
+    fileURLToPath(new URL(`${folder}/${name}.json`, import.meta.url)),
+  );
+  return readFileOf(found.find((file) => existsSync(file)) ?? found[1]);
+}
 
 export const CORE = {
   ...classes,

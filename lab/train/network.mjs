@@ -2,7 +2,7 @@
 //   node lab/train/network.mjs DATA NAME FOLDER --python PYTHON [--until HH:MM]
 // Examples (FOLDER/NAME/examples) and checkpoints (FOLDER/NAME/run) are used again if they are there, so that an interrupted training goes
 // on. PYTHON has torch and numpy (`pip install torch numpy`). Then:
-//   truecase train --recipe lab/recipes/NAME.json --data DATA --network FOLDER/NAME.net -o models/NAME.tcm
+//   truecase train --recipe lab/train/recipes/NAME.json --data DATA --network FOLDER/NAME.net -o models/NAME.tcm
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
