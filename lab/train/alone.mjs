@@ -28,7 +28,7 @@ const decoding = {
     bits,
     bias: [Number(values.bias), 0, 0],
     search: 'posterior',
-    beam: 0.1,
+    beam,
     caution: Number(values.caution),
   },
   net: { shape, ...inputs, sure, lift: Number(values.lift) },
