@@ -1,6 +1,6 @@
 /**
  * Fills a lattice with what each word may be: the regular shapes that make sense for it, the irregular forms of the
- * lexicon, both parts of an apostrophe word raised (O'Neil), and for a hyphenated compound that the lexicon knows, just
+ * lexicon, both parts of an apostrophe word raised (O'Neil), the plural of an acronym (PMs), and for a hyphenated compound that the lexicon knows, just
  * that compound. Protected tokens and clitics get no choice.
  */
 import { classIn, Shape } from '../text/casing.js';
@@ -10,6 +10,7 @@ import { Flag, Kind } from '../text/tokens.js';
 import type { Lattice } from './lattice.js';
 import type { Lexicon } from './lexicon.js';
 import { ALL_BITS, countLetters } from './pattern.js';
+import { addPlural } from './plurals.js';
 import { Status } from './status.js';
 
 const ODD = Flag.DIGIT | Flag.DOTTED | Flag.COMPOSITE | Flag.CASELESS;
@@ -48,6 +49,7 @@ export function fillCandidates(lattice: Lattice, lexicon: Lexicon | null): void 
     const known = lexicon.find(lattice.hi[t]!, lattice.lo[t]!);
     entry[t] = known;
     if (known >= 0 && lexicon.hasMixed(known)) addMixed(lattice, lexicon, t, known);
+    if (lexicon.hasPlurals) addPlural(lattice, lexicon, t);
   }
   if (lexicon?.hasCompounds) fixCompounds(lattice, lexicon);
 }

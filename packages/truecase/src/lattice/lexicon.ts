@@ -15,6 +15,9 @@ export interface MixedForm {
   readonly share: number;
 }
 
+/** A section of one byte that says so, see hasPlurals. */
+export const PLURALS = 'LXPL';
+
 export class Lexicon {
   readonly #words: HashTable;
   readonly #compounds: HashTable | null;
@@ -29,6 +32,8 @@ export class Lexicon {
   /** [compounds] capitals over the whole compound; share of 255. */
   readonly compoundBits: Uint32Array;
   readonly compoundShare: Uint8Array;
+  /** Was the model trained with plurals of acronyms (PMs) among the candidates of words that it does not know so? */
+  readonly hasPlurals: boolean;
   /** [entries] 1 if the entry has irregular forms. */
   readonly #hasMixed: Uint8Array;
   readonly #reader: SectionReader;
@@ -45,6 +50,7 @@ export class Lexicon {
     this.#compounds = hasCompounds ? new HashTable(reader.u32('CPOF'), reader.u32('CPFP'), 'CPOF') : null;
     this.compoundBits = hasCompounds ? reader.u32('CPBT') : new Uint32Array(0);
     this.compoundShare = hasCompounds ? reader.u8('CPSH') : new Uint8Array(0);
+    this.hasPlurals = reader.has(PLURALS);
     this.#check();
     const room = reader.derive(this.size, 'LXFP', (made) => {
       const hasMixed = new Uint8Array(made);

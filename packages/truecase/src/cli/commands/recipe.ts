@@ -1,6 +1,7 @@
 /** `truecase train --recipe`: a model file and its card from what a recipe says, in one go. */
+import { readFile } from 'node:fs/promises';
 import { TruecaseError } from '../../errors.js';
-import { writeFileAtomic } from '../../files/file.js';
+import { describeIoError, writeFileAtomic } from '../../files/file.js';
 import { readModelBytes } from '../../node/modelFile.js';
 import { makeModel, type Recipe, readRecipe, trainers } from '../../train.js';
 import type { Context } from '../context.js';
@@ -27,7 +28,9 @@ export async function makeByRecipe(context: Context): Promise<number> {
     );
   }
   const tempDir = values.find('temp-dir');
+  const trained = values.has('finish') ? await readModelBytes(output) : undefined;
   const making = {
+    network: trained === undefined ? await readNetworkOf(recipe, values.find('network')) : undefined,
     data: values.find('data') ?? '.',
     tempDir,
     memoryBytes: readMemory(values.text('memory')),
@@ -37,13 +40,26 @@ export async function makeByRecipe(context: Context): Promise<number> {
       progress.update(step);
     },
   };
-  const trained = values.has('finish') ? await readModelBytes(output) : undefined;
   const { bytes, card } = await makeModel(recipe, making, trained);
   progress.clear();
   signal.throwIfAborted();
   await writeModel(context, output, bytes);
   await writeFileAtomic(`${output.replace(/(?:\.tcm)?(?:\.br)?$/, '')}.md`, new TextEncoder().encode(card));
   return 0;
+}
+
+/** The file of the network, which must be there if the recipe asks for one and must not if it does not. */
+async function readNetworkOf({ name, network }: Recipe, path: string | undefined): Promise<Uint8Array | undefined> {
+  if (network === undefined && path === undefined) return undefined;
+  if (network === undefined || path === undefined) {
+    const found = network === undefined ? 'has no network' : 'has a network that is trained elsewhere';
+    throw new TruecaseError('usage', `recipe ${name} ${found}, expected ${network ? '' : 'no '}--network`, {
+      hint: 'lab/train/network.mjs of the repository makes the file: docs/research/networks.md.',
+    });
+  }
+  return readFile(path).catch((error: unknown) => {
+    throw describeIoError(error, path, 'read');
+  });
 }
 
 function withSettings(recipe: Recipe, pairs: readonly string[]): Recipe {

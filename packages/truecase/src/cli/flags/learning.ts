@@ -54,6 +54,16 @@ export const learningFlags = [
     group: 'Training and measuring',
   },
   {
+    name: 'network',
+    type: 'text',
+    placeholder: 'FILE',
+    completes: 'file',
+    help: 'the network of a recipe that has one trained elsewhere',
+    details: 'With --recipe. A file that lab/train/train.py of the repository writes.',
+    commands: ['train'],
+    group: 'Training and measuring',
+  },
+  {
     name: 'late',
     type: 'text',
     placeholder: 'FILE',

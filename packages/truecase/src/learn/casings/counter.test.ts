@@ -63,7 +63,12 @@ describe('CasingCounter', () => {
   });
 
   it('counts compounds as wholes as well as their parts', () => {
-    const counter = count(['We left Pas-de-Calais by e-mail', 'We left PAS‐DE‐CALAIS', 'We left pas-de-calais-nord']);
+    const counter = count([
+      'We left Pas-de-Calais by e-mail',
+      'We left PAS‐DE‐CALAIS',
+      'We saw PAS',
+      'We left pas-de-calais-nord',
+    ]);
     // p a s d e c a l a i s: the capitals are letters 0 and 5.
     expect(forms(counter, 'pas-de-calais')).toEqual([
       [0b100001, 1],
@@ -73,6 +78,13 @@ describe('CasingCounter', () => {
     expect(forms(counter, 'pas-de')).toBeNull();
     expect(forms(counter, 'pas-de-calais-nord')).toEqual([[0, 1]]);
     expect(shapes(counter, 'pas')).toEqual([1, 1, 1, 0]);
+  });
+
+  it('does not count the capitals of datelines and runs', () => {
+    const counter = count(['NEW DELHI (AP) - We saw it', 'We left DELHI', 'We heard GET OUT NOW AGAIN and left']);
+    expect(shapes(counter, 'delhi')).toEqual([0, 0, 1, 0]);
+    expect(counter.words.size).toBeGreaterThan(0);
+    expect(shapes(counter, 'again')).toBeNull();
   });
 
   it('spells compounds with plain hyphens and words with plain apostrophes', () => {

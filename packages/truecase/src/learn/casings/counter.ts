@@ -1,6 +1,7 @@
 /**
  * Counts casings in training text, line by line: words where their case is their own, that is not at sentence starts, not
- * in protected spans, and not in lines that are titles or shouted throughout. Hyphenated compounds are counted as wholes
+ * in protected spans, not in lines that are titles or shouted throughout, and not in capitals that are those of a dateline or a
+ * run (learn/capitals.ts). Hyphenated compounds are counted as wholes
  * as well as part by part.
  */
 
@@ -8,12 +9,13 @@ import { hasHyphenBehind, kindOf } from '../../lattice/endings.js';
 import { Lattice } from '../../lattice/lattice.js';
 import { countLetters, LONGEST_PATTERN, patternOf } from '../../lattice/pattern.js';
 import { isTitle } from '../../lines/titles.js';
-import { foldText, Shape } from '../../text/casing.js';
+import { foldText, Shape, shapeOf } from '../../text/casing.js';
 import { hashed, hashSpan } from '../../text/hash.js';
 import { type Language, languageOf } from '../../text/language.js';
 import { markSentences, sentenceState } from '../../text/sentences.js';
 import { tokenize } from '../../text/tokenizer.js';
 import { Flag, Kind } from '../../text/tokens.js';
+import { markCapitals } from '../capitals.js';
 import { CorpusCasings } from './corpus.js';
 import { DIGIT } from './counts.js';
 import { capitalsOf } from './form.js';
@@ -24,6 +26,8 @@ const LONGEST_WORD_UNITS = 256;
 export class CasingCounter extends CorpusCasings {
   readonly #language: Language;
   readonly #lattice = new Lattice();
+  #shapes = new Uint8Array(256);
+  #marked = new Uint8Array(256);
 
   constructor(language: string) {
     super();
@@ -42,11 +46,13 @@ export class CasingCounter extends CorpusCasings {
     }
     const { count, kind, flags, start, end } = tokens;
     const { map } = this.#language;
+    this.#markCapitals(line);
     for (let t = 0; t < count; t++) {
       if (kind[t] !== Kind.WORD) continue;
       this.wordsRead++;
       if (t + 2 < count && (flags[t]! & Flag.JOINED) === 0 && hasHyphenBehind(lattice, t)) this.#addCompound(t);
       if ((flags[t]! & (Flag.START | Flag.PROTECTED)) !== 0 || end[t]! - start[t]! > LONGEST_WORD_UNITS) continue;
+      if (this.#marked[t] === 1) continue;
       const { shape, bits } = patternOf(map, line, start[t]!, end[t]!);
       const from = start[t]!;
       const to = end[t]!;
@@ -56,6 +62,19 @@ export class CasingCounter extends CorpusCasings {
         this.words.settle(lattice.hi[t]!, lattice.lo[t]!, this.#spell(line, from, to));
       this.wordsCounted++;
     }
+  }
+
+  #markCapitals(line: string): void {
+    const { tokens } = this.#lattice;
+    const { count, kind, start, end } = tokens;
+    if (this.#shapes.length < count) {
+      this.#shapes = new Uint8Array(2 * count);
+      this.#marked = new Uint8Array(2 * count);
+    }
+    for (let t = 0; t < count; t++) {
+      this.#shapes[t] = kind[t] === Kind.WORD ? shapeOf(line, start[t]!, end[t]!, this.#language.map) : Shape.NONE;
+    }
+    markCapitals(line, tokens, this.#shapes, this.#marked);
   }
 
   #spell(line: string, from: number, to: number): string {

@@ -5,6 +5,9 @@
 
 import type { TrainingCorpus } from '../../corpus/training.js';
 import { TruecaseError } from '../../errors.js';
+import type { Section } from '../../format/container.js';
+import { PLURALS } from '../../lattice/lexicon.js';
+import type { CorpusCasings } from '../../learn/casings/corpus.js';
 import { countCasings } from '../../learn/casings/count.js';
 import { layOutCompounds } from '../training/compounds.js';
 import type { TrainContext, TrainedModel, Trainer } from '../training/trainer.js';
@@ -16,6 +19,7 @@ import { type ExactOptions, trainExact } from './training/exact.js';
 import type { GivenNet } from './training/examples.js';
 import { type FeatureWeights, layOutWeights } from './training/layout.js';
 import { buildLexicon, type LexiconOptions, type TrainingLexicon } from './training/lexicon.js';
+import { checkNetwork, readNetwork } from './training/net/file.js';
 import { type NetOptions, trainNet } from './training/net/train.js';
 import { type OnlineOptions, trainOnline } from './training/online.js';
 
@@ -85,6 +89,14 @@ export const taggerTrainer: Trainer<TaggerOptions> = {
       min: 1,
       advanced: true,
       help: 'times that the text is learned, in different orders and from the beginning; the weights are averaged',
+    },
+    {
+      name: 'share',
+      type: 'number',
+      default: 1,
+      min: 0,
+      advanced: true,
+      help: 'below 1: share of the largest file that is read at first, and more of smaller ones',
     },
     { name: 'maxFeatures', type: 'number', default: 0, min: 0, help: 'features kept; 0 for all' },
     {
@@ -342,9 +354,7 @@ function checkOptions({ bits, minFeature, rounds, refinePasses, beam }: TaggerOp
 async function train(corpus: TrainingCorpus, options: TaggerOptions, context: TrainContext): Promise<TrainedModel> {
   checkOptions(options);
   const { language, seed, onProgress } = context;
-  const casings = await countCasings(corpus, context);
-  const estimates = new WordEstimates(casings.words, language, WORD_DEFAULTS);
-  const lexicon = buildLexicon(casings.words, options, layOutCompounds(casings, estimates, language));
+  const { casings, lexicon } = await prepareLexicon(corpus, options, context);
   const extraBits = options.method === 'exact' ? EXACT_BITS : 0;
   const bits = options.bits > 0 ? options.bits : autoBits(casings.wordsRead, extraBits);
   const net = await netOf(corpus, lexicon, options, context);
@@ -367,7 +377,29 @@ async function train(corpus: TrainingCorpus, options: TaggerOptions, context: Tr
     return finish(weights, { exact: figures });
   }
   const { losses, ...weights } = await trainOnline(corpus, lexicon, { ...options, bits }, context, net);
-  return finish(weights, { meanLoss: losses, ...(net === undefined ? {} : { netLoss: net.loss }) });
+  return finish(weights, { meanLoss: losses, ...(net === undefined ? {} : { netLoss: net.loss, ...net.figures }) });
+}
+
+/** Counts the casings of a corpus and lays out the lexicon; a network that is trained elsewhere starts from the same one. */
+export async function prepareLexicon(
+  corpus: TrainingCorpus,
+  options: LexiconOptions,
+  context: TrainContext,
+): Promise<{ casings: CorpusCasings; lexicon: TrainingLexicon }> {
+  const { language } = context;
+  const casings = await countCasings(corpus, context);
+  const estimates = new WordEstimates(casings.words, language, WORD_DEFAULTS);
+  const extra = [...layOutCompounds(casings, estimates, language), ...pluralsOf(language)];
+  return { casings, lexicon: buildLexicon(casings.words, options, extra) };
+}
+
+/** Languages in which acronyms have a plural with a small s: PMs, LKWs. */
+const WITH_PLURALS = new Set(['en', 'de']);
+
+/** A section that says so. */
+function pluralsOf(language: string): Section[] {
+  const [code = ''] = language.split('-');
+  return WITH_PLURALS.has(code) ? [{ tag: PLURALS, data: Uint8Array.of(1) }] : [];
 }
 
 /** The network, if one is asked for. */
@@ -376,10 +408,17 @@ async function netOf(
   lexicon: TrainingLexicon,
   options: TaggerOptions,
   context: TrainContext,
-): Promise<(GivenNet & { readonly loss: number }) | undefined> {
+): Promise<(GivenNet & { readonly loss: number; readonly figures: object }) | undefined> {
   if (options.netDim === 0) return undefined;
-  const { sections, shape, inputs, loss } = await trainNet(corpus, lexicon, options, context);
-  return { sections, settings: { shape, ...inputs, sure: options.netSure, lift: options.netLift }, loss };
+  const given = context.network === undefined ? undefined : readNetwork(await context.network, 'given');
+  if (given !== undefined) checkNetwork(given, lexicon, options);
+  const { sections, shape, inputs, loss } = given ?? (await trainNet(corpus, lexicon, options, context));
+  return {
+    sections,
+    settings: { shape, ...inputs, sure: options.netSure, lift: options.netLift },
+    loss,
+    figures: given === undefined ? {} : { network: given.figures },
+  };
 }
 
 /** Bits for a text of so many words. */

@@ -26,7 +26,7 @@ export interface CountedText {
   readonly files: readonly { readonly name: string; readonly digest: string }[];
 }
 
-/** Circumstances of a training; none but language and seed has any effect on the model. */
+/** Circumstances of a training; none but language, seed, late text and a network that is given has any effect on the model. */
 export interface TrainContext {
   /** Language tag of the text: case rules, abbreviations and elisions depend on it. */
   readonly language: string;
@@ -40,6 +40,8 @@ export interface TrainContext {
   readonly late?: TrainingCorpus | undefined;
   /** Casing counts that were made before, as text (learn/casings/text.ts): they take the place of counting those of the corpus. */
   readonly casings?: TrainingCorpus | undefined;
+  /** The file of a network that is trained elsewhere (lab/train/), or a promise of it: it takes the place of training one. */
+  readonly network?: Uint8Array | Promise<Uint8Array> | undefined;
   /** Finds a model by name or file, for families that consult another one. */
   readonly loadModel?: ((name: string) => Promise<{ opinion(): Opinion; readonly name: string }>) | undefined;
   /** Counts that take the place of the whole text, for trainers with `counts`. */

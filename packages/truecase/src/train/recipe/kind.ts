@@ -7,12 +7,14 @@ import type { ModelMeta } from '../../format/meta.js';
 import type { Progress } from '../../progress.js';
 import type { Recipe } from './recipe.js';
 
-/** Circumstances of the making; only `data` has an effect on the model. */
+/** Circumstances of the making; only `data` and `network` have an effect on the model. */
 export interface Making {
   /** Folder that the paths of the recipe are below. */
   readonly data: string;
   /** Folder where an interrupted training leaves what it has, and goes on from. */
   readonly tempDir?: string | undefined;
+  /** The network of a recipe that has one trained elsewhere. */
+  readonly network?: Uint8Array | Promise<Uint8Array> | undefined;
   readonly memoryBytes?: number | undefined;
   readonly workers?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;

@@ -33,6 +33,8 @@ export interface Recipe {
   readonly calibrate?: boolean;
   /** Options of the family; the default of those that are not here. */
   readonly options?: OptionRecord;
+  /** The network is trained by lab/train/train.py, and this is what it is told; width and layers are options. */
+  readonly network?: Readonly<Record<string, number>>;
   readonly seed?: number;
   /** Date of the header; default today. */
   readonly created?: string;
@@ -76,6 +78,10 @@ const KEYS: Readonly<Record<Exclude<keyof Recipe, 'name'>, Key>> = {
     fits: (value) =>
       isRecord(value) &&
       Object.values(value).every((option) => ['string', 'number', 'boolean'].includes(typeof option)),
+  },
+  network: {
+    expected: 'numbers by name',
+    fits: (value) => isRecord(value) && Object.values(value).every((number) => typeof number === 'number'),
   },
   seed: { expected: 'a whole number of 0 or more', fits: (value) => Number.isInteger(value) && (value as number) >= 0 },
   created: { expected: 'a date such as 2026-01-31', fits: (value) => /^\d{4}-\d\d-\d\d$/.test(String(value)) },

@@ -36,10 +36,11 @@ const repeat = (count: number, line: string) => Array.from({ length: count }, ()
 
 describe('trainExact under a flat prior', () => {
   it('gives a word the log-odds of its casings', async () => {
-    const lines = [...repeat(3, 'Vale'), ...repeat(5, 'vale'), ...repeat(2, 'VALE')];
+    // Capitals alone on a line would be no example.
+    const lines = [...repeat(3, '@anna Vale'), ...repeat(5, '@anna vale'), ...repeat(2, '@anna VALE')];
     const model = await train(lines, { variance: FLAT });
     expect(model.figures.converged).toBe(true);
-    const [title, upper] = logOddsOf(model, lines, 'vale');
+    const [title, upper] = logOddsOf(model, lines, '@anna vale');
     expect(title).toBeCloseTo(Math.log(3 / 5), 4);
     expect(upper).toBeCloseTo(Math.log(2 / 5), 4);
     const expected = 3 * Math.log(0.3) + 5 * Math.log(0.5) + 2 * Math.log(0.2);

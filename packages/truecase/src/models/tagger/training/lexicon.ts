@@ -61,19 +61,10 @@ function classWithout(words: CasingCounts, record: number, shape: number, hasFor
 
 /** The sections as a reader, for use before there is a model file. */
 export function readerOfLexicon(sections: readonly Section[], language: string): SectionReader {
-  return readContainer(
-    writeContainer(
-      {
-        family: 'tagger',
-        language,
-        created: '2000-01-01',
-        unicode: '',
-        truecase: '',
-        corpus: [],
-        options: {},
-        figures: {},
-      },
-      sections,
-    ),
-  );
+  return readContainer(containerOfLexicon(sections, language));
+}
+
+export function containerOfLexicon(sections: readonly Section[], language: string): Uint8Array {
+  const about = { family: 'tagger', language, created: '2000-01-01', unicode: '', truecase: '' };
+  return writeContainer({ ...about, corpus: [], options: {}, figures: {} }, sections);
 }

@@ -5,6 +5,7 @@
 import { Lattice } from '../../../lattice/lattice.js';
 import type { Lexicon } from '../../../lattice/lexicon.js';
 import { patternOf } from '../../../lattice/pattern.js';
+import { markCapitals } from '../../../learn/capitals.js';
 import { sfc32 } from '../../../learn/random.js';
 import { isShouted, isTitle } from '../../../lines/titles.js';
 import { fillLattice, readText } from '../../../path/prepare.js';
@@ -12,8 +13,9 @@ import { Shape, shapeOf } from '../../../text/casing.js';
 import { type Language, languageOf } from '../../../text/language.js';
 import { Flag, Kind } from '../../../text/tokens.js';
 import { TAGS } from '../decoder/states.js';
-import { CasingClass, isVeryRare } from '../words/classes.js';
+import { CasingClass, isMostlyLower, isMostlyTitle, isMostlyUpper, isVeryRare } from '../words/classes.js';
 import { type Marks, Sequence } from '../words/sequence.js';
+import { pickName } from './names.js';
 import { isInTitleCase } from './titled.js';
 
 export interface LineOptions {
@@ -36,6 +38,9 @@ export class LineReader {
   readonly #options: LineOptions;
   #draw: () => number;
   #shapes = new Uint8Array(256);
+  /** [tokens] 1 for capitals that say nothing about the word (learn/capitals.ts), and for those of them that are no examples. */
+  #marked = new Uint8Array(256);
+  #masked = new Uint8Array(256);
   #counted = true;
   readonly #classOf: (lattice: Lattice, t: number) => number;
 
@@ -66,10 +71,18 @@ export class LineReader {
     if (!this.#readShapes()) return false;
     this.#counted = !isTitle(line, lattice.tokens, this.#language.map);
     const read = marks();
+    this.#lowerCapitals();
     sequence.load(lattice, this.#classOf, read);
     if (this.#options.titleLines === 'skip' && isInTitleCase(line, sequence, this.#shapes)) return false;
     this.#hideStarts(read !== 'all');
     return true;
+  }
+
+  /** A name in the line that was read, to be read as a line of its own, or null. */
+  pickName(): string | null {
+    const { text, tokens } = this.lattice;
+    const isName = (t: number) => isMostlyTitle(this.#knownClass(t));
+    return pickName(text, tokens, this.#shapes, isName, this.random());
   }
 
   /** The true tag of position p. */
@@ -83,8 +96,9 @@ export class LineReader {
     const allowed = this.sequence.allowed[p]!;
     const tag = this.tagAt(p);
     if (allowed === 0 || (allowed & (1 << tag)) === 0) return false;
-    if (tag !== Shape.MIXED) return true;
     const t = this.sequence.token[p]!;
+    if (this.#masked[t] === 1) return false;
+    if (tag !== Shape.MIXED) return true;
     const { tokens, text, map } = this.lattice;
     const pattern = patternOf(map, text, tokens.start[t]!, tokens.end[t]!);
     return this.lattice.find(t, Shape.MIXED, pattern.bits) >= 0;
@@ -104,7 +118,11 @@ export class LineReader {
   #readShapes(): boolean {
     const { tokens, text, map } = this.lattice;
     const { count, kind, start, end } = tokens;
-    if (this.#shapes.length < count) this.#shapes = new Uint8Array(count * 2);
+    if (this.#shapes.length < count) {
+      this.#shapes = new Uint8Array(count * 2);
+      this.#marked = new Uint8Array(count * 2);
+      this.#masked = new Uint8Array(count * 2);
+    }
     let words = 0;
     let shouted = 0;
     for (let t = 0; t < count; t++) {
@@ -118,11 +136,36 @@ export class LineReader {
     return !isShouted(words, shouted);
   }
 
+  /**
+   * The capitals of datelines, bylines and the like are not those of the word: LONDON is an example of London, and of words that
+   * are lower elsewhere or unknown nothing is learned there.
+   */
+  #lowerCapitals(): void {
+    const { tokens, text } = this.lattice;
+    const { count } = tokens;
+    markCapitals(text, tokens, this.#shapes, this.#marked);
+    this.#masked.fill(0, 0, count);
+    for (let t = 0; t < count; t++) {
+      if (this.#marked[t] === 0) continue;
+      const known = this.#knownClass(t);
+      if (isMostlyUpper(known)) continue;
+      this.#shapes[t] = isMostlyLower(known) ? Shape.LOWER : Shape.TITLE;
+      if (!isMostlyTitle(known)) this.#masked[t] = 1;
+    }
+  }
+
+  /** Class of a word as the lexicon has it. */
+  #knownClass(t: number): number {
+    const entry = this.lattice.entry[t]!;
+    return entry < 0 ? CasingClass.UNKNOWN : this.#classes[entry * TAGS + Shape.NONE]!;
+  }
+
   /** Class of a word as it would be without this mention of it. */
   #classWithout(lattice: Lattice, t: number): number {
     const entry = lattice.entry[t]!;
     if (entry < 0) return CasingClass.UNKNOWN;
-    const isCounted = this.#counted && (lattice.tokens.flags[t]! & (Flag.START | Flag.PROTECTED)) === 0;
+    const isCounted =
+      this.#counted && this.#marked[t] === 0 && (lattice.tokens.flags[t]! & (Flag.START | Flag.PROTECTED)) === 0;
     const found = this.#classes[entry * TAGS + (isCounted ? this.#shapes[t]! : Shape.NONE)]!;
     const { dropout } = this.#options;
     return dropout > 0 && isVeryRare(found) && this.random() < dropout ? CasingClass.UNKNOWN : found;

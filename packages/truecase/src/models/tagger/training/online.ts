@@ -24,6 +24,7 @@ export interface OnlineOptions extends Omit<BatchOptions, 'language' | 'seed'> {
   readonly minForm: number;
   readonly rate: number;
   readonly rounds: number;
+  readonly share: number;
   readonly maxFeatures: number;
   readonly refine: number;
   readonly refineBalance: number;
@@ -80,10 +81,12 @@ async function learnRounds(
   runner: PassRunner,
   corpus: TrainingCorpus,
   lexicon: TrainingLexicon,
-  { templates, bare, dropout, titleLines, bits, minFeature, rate, rounds, minCount, minForm }: OnlineOptions,
+  options: OnlineOptions,
   { language, seed, tempDir, casings }: TrainContext,
   net: GivenNet | undefined,
 ): Promise<void> {
+  const { templates, bare, dropout, titleLines, bits, minFeature, rate, rounds, minCount, minForm } = options;
+  const shares = options.share >= 1 ? [] : balancedShares(wordsOf(corpus), options.share, options.refineBalance, 1);
   const examples = { language, templates, bare, dropout, titleLines, bits };
   const counted = { corpus: corpus.digests(), casings: casings?.digests() };
   const key = JSON.stringify({
@@ -92,6 +95,7 @@ async function learnRounds(
     minFeature,
     rate,
     rounds,
+    shares,
     minCount,
     minForm,
     net: net && digestOf(net),
@@ -108,14 +112,15 @@ async function learnRounds(
     const preparer = openPreparer({ lexicon, options: { ...examples, seed: seed + round, minFeature }, net });
     const phase = nameOf('learning', 'round', round, rounds);
     table.fill(0);
-    await runner.with(preparer, () =>
-      runner.run(corpus, { phase, seed: seed + round, shares: [], rate, lastRate: rate }),
-    );
+    await runner.with(preparer, () => runner.run(corpus, { phase, seed: seed + round, shares, rate, lastRate: rate }));
     if (mean !== table) for (let i = 0; i < table.length; i++) mean[i]! += table[i]! / rounds;
   }
   if (mean !== table) table.set(mean);
   if (tempDir !== undefined) await saveCheckpoint(tempDir, key, table, runner.losses);
 }
+
+/** Words of each file. */
+const wordsOf = (corpus: TrainingCorpus) => corpus.digests().map(({ words }) => words);
 
 /** Tells whether a network is the same, however sure it must be later. */
 function digestOf({ settings, sections }: GivenNet): object {
@@ -138,8 +143,7 @@ async function refine(
   seed: number,
 ): Promise<ChosenFeatures> {
   const { maxFeatures, refine: share, refineBalance, refineMost, refinePasses, refineRate } = options;
-  const sizes = corpus.digests().map(({ words }) => words);
-  const shares = balancedShares(sizes, share, refineBalance, refineMost);
+  const shares = balancedShares(wordsOf(corpus), share, refineBalance, refineMost);
   const rateAt = (pass: number) => refineRate * (1 - ((1 - LAST_REFINING_RATE) * pass) / refinePasses);
   let chosen: ChosenFeatures | undefined;
   for (let pass = 0; pass < refinePasses; pass++) {

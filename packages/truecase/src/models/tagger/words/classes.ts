@@ -70,3 +70,8 @@ export function isMostlyTitle(value: number): boolean {
   const level = (value - FIRST_KNOWN) % SHARE_LEVELS;
   return value >= FIRST_KNOWN && level >= LOWER_LEVELS && level < LOWER_LEVELS + TITLE_LEVELS;
 }
+
+export function isMostlyUpper(value: number): boolean {
+  const level = (value - FIRST_KNOWN) % SHARE_LEVELS;
+  return value >= FIRST_KNOWN && level >= LOWER_LEVELS + TITLE_LEVELS && level < MIXED_LEVEL;
+}

@@ -39,7 +39,8 @@ export class Inputs {
   readonly #affixRows: number;
   readonly #gramRows: number;
   readonly #firstGram: number;
-  readonly #firstWord: number;
+  /** The first embedding of a word of its own. */
+  readonly firstWord: number;
   /** [entries] number among the frequent words from 1, or 0. */
   readonly #frequent: Int32Array;
   readonly #folded = new Int32Array(GRAM_UNITS);
@@ -48,13 +49,13 @@ export class Inputs {
     this.#affixRows = affixRows;
     this.#gramRows = gramRows;
     this.#firstGram = FIRST_AFFIX + affixRows;
-    this.#firstWord = this.#firstGram + gramRows;
+    this.firstWord = this.#firstGram + gramRows;
     this.#frequent = new Int32Array(rows.length);
     let frequent = 0;
     for (let entry = 0; entry < rows.length; entry++) {
       if (rows[entry]! >>> 12 >= magnitude && own?.[entry] !== 0) this.#frequent[entry] = ++frequent;
     }
-    this.size = this.#firstWord + frequent;
+    this.size = this.firstWord + frequent;
   }
 
   /** Fills rows [0, count) for position p; a sentence start is not among them. */
@@ -72,7 +73,7 @@ export class Inputs {
     this.#push(FIRST_KIND + kind[p]!);
     this.#push(FIRST_LENGTH + Math.min(length, LENGTHS - 1));
     const frequent = found === CasingClass.UNKNOWN ? 0 : this.#frequent[lattice.entry[t]!]!;
-    if (frequent > 0) this.#push(this.#firstWord + frequent - 1);
+    if (frequent > 0) this.#push(this.firstWord + frequent - 1);
     if (!isRare(found)) return;
     this.#addAffixes(lattice, from, length);
     if (isVeryRare(found)) this.#addGrams(lattice, from, Math.min(length, GRAM_UNITS));

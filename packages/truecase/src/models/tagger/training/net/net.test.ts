@@ -41,7 +41,7 @@ describe('a model with a network', () => {
     const truecaser = loadBytes(bytes);
     expect(truecaser.truecase('we met dora in may and saw anna.')).toBe('We met Dora in May and saw Anna.');
     expect(truecaser.truecase('emma may see carla here.')).toBe('Emma may see Carla here.');
-    expect(meta.figures['netLoss']).toBeLessThan(0.3);
+    expect(meta.figures['netLoss']).toBeLessThan(0.35);
   });
 
   it('gives a word what it gets in a fresh model, whatever was read before', async () => {

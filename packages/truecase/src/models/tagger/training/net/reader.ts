@@ -24,6 +24,8 @@ export interface NetReaderSetup {
 
 /** Share of the lines without punctuation that keep their commas. */
 const WITH_COMMAS = 0.2;
+/** Share of the lines of which a name is read by itself too. */
+export const NAMES = 0.04;
 
 export class NetReader {
   readonly lane: Lane;
@@ -36,6 +38,8 @@ export class NetReader {
   /** A line of which a part has been learned: its stack and the next position, or −1. */
   #stack = 0;
   #at = -1;
+  /** A name of the line before, to be read next. */
+  #name: string | null = null;
 
   constructor({ lexicon, inputs, options }: NetReaderSetup, net: NetMemory, lane: number) {
     const words = new Lexicon(readerOfLexicon(lexicon.sections, options.language));
@@ -51,23 +55,33 @@ export class NetReader {
     this.#queue = lines;
     this.#next = 0;
     this.#at = -1;
+    this.#name = null;
     this.#lines.reseed(Math.imul(this.#seed + 1, 0x9e3779b1) ^ number);
   }
 
   /** Learns lines until the step is long enough or nothing is left; false if there was nothing. */
   step(): boolean {
     const { lane } = this;
-    while (!lane.isFull && (this.#at >= 0 || this.#next < this.#queue.length)) {
-      if (this.#at < 0 && !this.#open(this.#queue[this.#next++]!)) continue;
+    while (!lane.isFull && (this.#at >= 0 || this.#name !== null || this.#next < this.#queue.length)) {
+      if (this.#at < 0 && !this.#openNext()) continue;
       this.#learn();
     }
     lane.close();
     return !lane.isEmpty;
   }
 
-  #open(line: string): boolean {
+  #openNext(): boolean {
+    const name = this.#name;
+    this.#name = null;
+    if (name !== null) return this.#open(name, 1);
+    if (!this.#open(this.#queue[this.#next++]!, this.#lines.random())) return false;
+    if (this.#lines.random() < NAMES) this.#name = this.#lines.pickName();
+    return true;
+  }
+
+  /** `draw` below 1 decides which punctuation is read. */
+  #open(line: string, draw: number): boolean {
     const lines = this.#lines;
-    const draw = lines.random();
     const isBare = draw < this.#bare;
     const marks = !isBare ? 'all' : draw < this.#bare * WITH_COMMAS ? 'commas' : 'none';
     if (!lines.read(line, () => marks)) return false;
