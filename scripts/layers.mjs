@@ -12,11 +12,12 @@ export const PARTS = [
 const LETTERS = ['text', 'format', 'trie'];
 const PATH = [...LETTERS, 'lattice', 'models', 'evidence'];
 const CORE = [...PATH, 'detect', 'decode', 'stream', 'documents'];
-const LEARNING = ['files', 'corpus', 'learn', 'bitext', 'ner', 'eval', 'version'];
+const LEARNING = ['threads', 'files', 'corpus', 'learn', 'bitext', 'ner', 'eval', 'version'];
 
 /** Room → what it may import. `core`: no platform. */
 export const ROOMS = {
   version: { core: true, may: [] },
+  threads: { may: [] },
   text: { core: true, may: [] },
   format: { core: true, may: [] },
   trie: { core: true, may: ['text', 'format'] },
@@ -27,13 +28,13 @@ export const ROOMS = {
   lattice: { core: true, may: LETTERS },
   detect: { core: true, may: [...LETTERS, 'lattice', 'stream'] },
   // The bilingual family and the path read alignments as bitext does; the threads of its training are not on the path.
-  bitext: { may: ['text', 'format', 'version'] },
+  bitext: { may: ['text', 'format', 'threads', 'version'] },
   models: { core: true, may: [...LETTERS, 'net', 'lattice', 'bitext'] },
   evidence: { core: true, may: [...LETTERS, 'lattice', 'models'] },
   decode: { core: true, may: [...PATH, 'detect', 'bitext'] },
   files: { may: ['format'] },
   corpus: { may: [...LETTERS, 'lattice', 'detect', 'stream', 'files'] },
-  learn: { may: [...LETTERS, 'net', 'lattice', 'corpus', 'files', 'version'] },
+  learn: { may: [...LETTERS, 'net', 'lattice', 'corpus', 'files', 'threads', 'version'] },
   ner: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'version'] },
   eval: { may: [...LETTERS, 'lattice', 'learn', 'ner', 'version'] },
   training: { may: [...PATH, 'net', 'detect', 'decode', ...LEARNING] },

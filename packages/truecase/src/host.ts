@@ -15,4 +15,6 @@ export { openShared, readShared, type SharedModel, share } from './node/shared.j
 export { type Border, Segmenter } from './stream/segmenter.js';
 export { encodeUtf8, Utf8Decoder } from './stream/utf8.js';
 export { languageOf } from './text/language.js';
+export { serve } from './threads/serve.js';
+export { Threads } from './threads/threads.js';
 export { VERSION } from './version.js';
