@@ -1,31 +1,15 @@
 // The hidden Markov model of names, computed by hand: what it observes, how it decodes, and the power of the prior.
 import { describe, expect, it } from 'vitest';
-import type { Estimator } from '../trie/estimate.js';
+import { GivenViews } from '../testing/views.js';
 import { TrieHmm } from './hmm.js';
 import { Sentence } from './sentence.js';
 import { TagSet } from './tags.js';
 import type { Material } from './training/material.js';
 import { learnPrior } from './training/prior.js';
-import { VIEW_COUNT, Views, viewFrom, viewTo } from './views.js';
+import { VIEW_COUNT, viewFrom, viewTo } from './views.js';
 
 /** O, B-X, I-X. */
 const TAGS = new TagSet(['X']);
-const NO_TRIES = new Array(VIEW_COUNT).fill(null) as unknown as Estimator[];
-
-/** Tries that say of each word, view by view, what stands here. */
-class GivenViews extends Views {
-  readonly #estimates: Readonly<Record<string, readonly (readonly number[])[]>>;
-
-  constructor(estimates: Readonly<Record<string, readonly (readonly number[])[]>>) {
-    super(NO_TRIES);
-    this.#estimates = estimates;
-  }
-
-  override estimate(sentence: Sentence, word: number, view: number, out: Float64Array): number {
-    out.set(this.#estimates[sentence.words[word]!]![view]!);
-    return 1;
-  }
-}
 
 /** Begin, then behind O, B-X and I-X: I-X never. */
 const EVEN = Float32Array.of(0.5, 0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0);
