@@ -7,7 +7,7 @@ const DEFAULTS = defaultsOf<TaggerOptions>(TAGGER_OPTIONS);
 
 describe('options by the amount of text', () => {
   it('have no network for a little text', () => {
-    expect(scaleOptions(DEFAULTS, 100_000)).toEqual({ ...DEFAULTS, netDim: 0 });
+    expect(scaleOptions(DEFAULTS, 40_000)).toEqual({ ...DEFAULTS, netDim: 0 });
   });
 
   it('have a small network that reads a million words four times, and a large one for much text', () => {

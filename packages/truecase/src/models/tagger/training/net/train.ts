@@ -55,7 +55,7 @@ const PAUSE = 240;
 /** Added to the seed. */
 const NET_SEED = 500;
 
-export function parseLayers(layers: string): number[][] {
+function parseLayers(layers: string): number[][] {
   return layers.split('/').map((stack) => stack.split(',').map(Number));
 }
 
