@@ -1,7 +1,7 @@
 // Does a test fail when the arithmetic of a family is wrong?
-//   node lab/mutants.mjs [FAMILY…] [--out FILE]
+//   node lab/mutants.mjs [FAMILY…] [--what PATTERN] [--out FILE]
 // lab/mutants/FAMILY.json lists changes: in `file` of packages/truecase/src the text `find`, which stands there once, becomes
-// `replace`. With each of them the unit tests of the family are run; nothing is written to the sources. Prints a Markdown table, and ends
+// `replace`. With each of them, or those that a pattern names, the unit tests of the family are run; nothing is written to the sources. Prints a Markdown table, and ends
 // with 1 if a change was missed, no longer fits, or the tests fail without one.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,11 @@ const FOLDER = join(ROOT, 'lab', 'mutants');
 const SOURCES = join(ROOT, 'packages', 'truecase', 'src');
 const all = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, what: { type: 'string' } },
+});
+const wanted = new RegExp(values.what ?? '');
 const unknown = positionals.find((name) => !all.includes(name));
 if (unknown !== undefined) {
   console.error(`mutants: no family ${unknown}, expected ${all.join(', ')}`);
@@ -52,12 +56,16 @@ const vitest = await createVitest(
 
 /** The title of a test that fails with a change, or undefined if all pass. */
 async function findFailure(tests, change) {
+  // What the run before has left behind is read again too: it may have ended with fetches under way.
+  for (const { file } of [mutant, change].filter((each) => each !== undefined)) {
+    vitest.invalidateFile(join(SOURCES, file));
+  }
   mutant = change;
-  if (change !== undefined) vitest.invalidateFile(join(SOURCES, change.file));
   const specifications = await vitest.globTestSpecifications(tests.map((path) => `packages/truecase/src/${path}`));
   const { testModules } = await vitest.runTestSpecifications(specifications, true);
-  if (change !== undefined) vitest.invalidateFile(join(SOURCES, change.file));
-  for (const module of testModules) {
+  // Vitest gives modules of earlier runs too.
+  const own = new Set(specifications.map(({ moduleId }) => moduleId));
+  for (const module of testModules.filter(({ moduleId }) => own.has(moduleId))) {
     const name = module.moduleId.split('/src/')[1];
     for (const test of module.children.allTests('failed')) return `${name}: ${test.name}`;
     if (module.state() === 'failed') return name;
@@ -82,7 +90,7 @@ for (const family of positionals.length > 0 ? positionals : all) {
     console.error(`mutants: the tests of ${family} fail without any change: ${failed}`);
     process.exit(1);
   }
-  for (const change of mutants) {
+  for (const change of mutants.filter(({ what }) => wanted.test(what))) {
     const { caught, by } = await judge(tests, change);
     if (!caught) missed++;
     console.error(`${family}: ${caught ? 'caught' : 'MISSED'}: ${change.what}${by === '' ? '' : ` (${by})`}`);
