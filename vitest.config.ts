@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const SYSTEM = [
   'packages/*/src/**/e2e/**/*.test.ts',
   'packages/truecase/src/exports.test.ts',
-  'packages/truecase/src/learn/ngram/counting/threadpool.test.ts',
+  'packages/truecase/src/learn/ngram/counting/lanes.test.ts',
   'scripts/**/*.test.mjs',
   'lab/**/*.test.mjs',
   'examples/**/*.test.mjs',

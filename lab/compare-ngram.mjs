@@ -1,6 +1,6 @@
 // Compares the options of the n-gram family on development data:  node lab/compare-ngram.mjs DATA [--share 0.03]
 // Each row is a model trained on the same sample of lines with one option changed; the columns are F1 on EN-Wiki and the
-// mean over the development domains. DATA as for lab/train-models.mjs. Prints a Markdown table.
+// mean over the development domains. DATA as for the recipes. Prints a Markdown table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -14,11 +14,12 @@ const LETTERS = ['text', 'format', 'trie'];
 const WORDS = [...LETTERS, 'lines', 'lattice'];
 const STAGES = [...WORDS, 'models', 'evidence'];
 const CORE = [...STAGES, 'detect', 'rules', 'decode', 'stream', 'documents', 'path'];
-const LEARNING = ['files', 'corpus', 'learn', 'bitext', 'ner', 'eval', 'version'];
+const LEARNING = ['threads', 'files', 'corpus', 'learn', 'bitext', 'ner', 'eval', 'version'];
 
 /** Room → what it may import. `core`: no platform. */
 export const ROOMS = {
   version: { core: true, may: [] },
+  threads: { may: [] },
   text: { core: true, may: [] },
   format: { core: true, may: [] },
   trie: { core: true, may: ['text', 'format'] },
@@ -31,7 +32,7 @@ export const ROOMS = {
   rules: { core: true, may: WORDS },
   detect: { core: true, may: [...WORDS, 'stream'] },
   // The bilingual family and the path read alignments as bitext does; the threads of its training are not on the path.
-  bitext: { may: ['text', 'format', 'version'] },
+  bitext: { may: ['text', 'format', 'threads', 'version'] },
   models: { core: true, may: [...WORDS, 'net', 'bitext'] },
   evidence: { core: true, may: [...WORDS, 'models'] },
   decode: { core: true, may: [...STAGES, 'detect', 'bitext'] },
@@ -39,7 +40,7 @@ export const ROOMS = {
   path: { core: true, may: [...STAGES, 'detect', 'rules', 'decode', 'stream', 'documents', 'request'] },
   files: { may: ['format'] },
   corpus: { may: [...LETTERS, 'lines', 'lattice', 'detect', 'stream', 'files'] },
-  learn: { may: [...LETTERS, 'lines', 'net', 'lattice', 'corpus', 'files', 'version'] },
+  learn: { may: [...LETTERS, 'lines', 'net', 'lattice', 'corpus', 'files', 'threads', 'version'] },
   ner: { may: [...LETTERS, 'lattice', 'learn', 'corpus', 'version'] },
   eval: { may: [...LETTERS, 'lattice', 'learn', 'ner', 'version'] },
   training: { may: [...STAGES, 'net', 'detect', 'decode', 'path', ...LEARNING] },

@@ -11,10 +11,9 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { countWords } from '../../packages/truecase/dist/corpus/words.js';
-import { Corpus, expandSources, train } from '../../packages/truecase/dist/train.js';
+import { Corpus, expandSources, readRecipe, train } from '../../packages/truecase/dist/train.js';
 import { drawLines } from '../figures/chart.mjs';
 import { withHugePages } from '../hugepages.mjs';
-import { readRecipe } from '../recipes/recipe.mjs';
 import { formatRows } from './measure.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
@@ -26,7 +25,7 @@ const FAMILIES = {
     counted: ({ distinct }) => Object.fromEntries(distinct.map((count, i) => [`${i + 1}-grams`, count])),
   },
   tagger: {
-    options: readRecipe('en').options,
+    options: (await readRecipe(fileURLToPath(new URL('../recipes/en.json', import.meta.url)))).options,
     counted: ({ knownWords, features }) => ({ words: knownWords, features }),
   },
 };

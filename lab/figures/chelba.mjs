@@ -31,11 +31,20 @@ const PLACE_WORDS = 25_000;
 /** Words of the other domain that are held out where an adaptation is judged by these. */
 const OTHER_WORDS = 25_000;
 /** The background: features are used from their first mention on, and hardly any two share a name. */
-const MEMM = { bits: 26, minFeature: 1 };
+const MEMM = { bits: 26, netDim: 0, bare: 0.05, dropout: 0.1, beam: 0.01 };
 /** The paper's features are trained exactly up to so many words. */
 const EXACT_WORDS = MILLION;
 /** The paper's cut-off; weights to about three digits, which no error depends on. */
-const EXACT = { method: 'exact', templates: 'paper', titleLines: 'keep', minFeature: 5, tolerance: 1e-4 };
+const EXACT = {
+  method: 'exact',
+  templates: 'paper',
+  titleLines: 'keep',
+  minFeature: 5,
+  tolerance: 1e-4,
+  bare: 0.05,
+  dropout: 0.1,
+  beam: 0.01,
+};
 const VARIANCES = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** Steps for each variance, from where the one before ended. */
 const STEPS = 30;

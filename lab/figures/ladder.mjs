@@ -4,11 +4,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { evaluate } from '../../packages/truecase/dist/eval/index.js';
 import { loadBytes } from '../../packages/truecase/dist/index.js';
 import { load } from '../../packages/truecase/dist/node/index.js';
-import { Corpus, expandSources, train } from '../../packages/truecase/dist/train.js';
-import { developmentOf, readRecipe } from '../recipes/recipe.mjs';
+import { developmentOf } from '../../packages/truecase/dist/train/recipe/kind.js';
+import { Corpus, expandSources, readRecipe, train } from '../../packages/truecase/dist/train.js';
 import { drawOf } from './sample.mjs';
 
 const BITS = 24;
@@ -19,7 +20,7 @@ const isNet = ([name]) => name.startsWith('net');
 export function rungsOf(options, share) {
   const plain = {
     ...Object.fromEntries(Object.entries(options).filter((entry) => !isNet(entry))),
-    ...{ bits: BITS, rounds: 1, maxFeatures: 0, refine: 0, bare: 0, caution: 0, latePasses: 0 },
+    ...{ bits: BITS, rounds: 1, maxFeatures: 0, refine: 0, netDim: 0, bare: 0, caution: 0, latePasses: 0 },
   };
   const net = { ...Object.fromEntries(Object.entries(options).filter(isNet)), bare: options.bare };
   const kept = Math.round(options.maxFeatures * Math.sqrt(share));
@@ -70,9 +71,9 @@ async function score(truecaser, texts) {
 }
 
 export async function drawLadder({ data, share, out = 'docs/research/figures' }) {
-  const recipe = readRecipe('en');
+  const recipe = await readRecipe(fileURLToPath(new URL('../recipes/en.json', import.meta.url)));
   const files = await expandSources(recipe.sources.map((source) => join(data, source)));
-  const texts = developmentOf(recipe, data).filter(({ name }) => name !== 'headlines');
+  const texts = (await developmentOf(recipe, data)).filter(({ name }) => name !== 'headlines');
   const folder = mkdtempSync(join(tmpdir(), 'truecase-ladder-'));
   const rows = {};
   try {

@@ -18,7 +18,7 @@ import { Results } from './results.mjs';
 import { drawGrowth, formatWang } from './wangreport.mjs';
 
 /** Options of the monolingual models that are trained here. */
-const tagger = { bits: 22, minFeature: 1, dropout: 0.05, maxFeatures: 3_000_000 };
+const tagger = { bits: 22, netDim: 0, bare: 0.05, maxFeatures: 3_000_000, beam: 0.01 };
 /** Models that are bundled: of one language, and of directions. */
 const BUNDLED = ['en', 'en-fr', 'fr-en'];
 const bundledPath = (name) => fileURLToPath(new URL(`../../models/${name}.tcm`, import.meta.url));

@@ -32,6 +32,8 @@ export { type Border, Segmenter } from './stream/segmenter.js';
 export { encodeUtf8, Utf8Decoder } from './stream/utf8.js';
 export { hashed, hashSpan } from './text/hash.js';
 export { languageOf } from './text/language.js';
+export { serve } from './threads/serve.js';
+export { Threads } from './threads/threads.js';
 export { VERSION } from './version.js';
 
 /** What is configured for a command by files and the environment. */

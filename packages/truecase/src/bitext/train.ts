@@ -1,8 +1,8 @@
 /**
  * Trains the aligner: both directions at a time, each in a thread of its own. Nothing depends on which of them is faster.
  */
-import { Worker } from 'node:worker_threads';
 import { TruecaseError } from '../errors.js';
+import { canStartThreads, Threads } from '../threads/threads.js';
 import type { Bitext, BitextBuilder } from './bitext.js';
 import { type Cells, numberCells } from './cells.js';
 import { Direction, type Learned } from './direction.js';
@@ -40,8 +40,7 @@ export async function trainAligner(
   const cells = numberCells(bitext);
   let done = 0;
   const onStep = (): void => progress.onStep?.(++done, 2 * settings.iterations);
-  // Threads need a compiled file to start from, which is not there when a test runner loads the sources themselves.
-  const local = progress.threads === false || import.meta.url.endsWith('.ts');
+  const local = progress.threads === false || !canStartThreads(import.meta.url);
   const run = local ? learnHere : learnInThread;
   const tasks = [false, true].map((backwards) => ({ bitext, cells, backwards, settings }));
   const learned = local
@@ -64,10 +63,14 @@ export function learnDirection(
 ): Promise<Learned> {
   const bitext = builder.build();
   const task = { bitext, cells: numberCells(bitext), backwards, settings: { ...ALIGNER_SETTINGS, ...given } };
-  return import.meta.url.endsWith('.ts') ? learnHere(task, () => {}) : learnInThread(task, () => {});
+  return canStartThreads(import.meta.url) ? learnInThread(task, () => {}) : learnHere(task, () => {});
 }
 
-async function learnHere({ bitext, cells, backwards, settings }: DirectionTask, onStep: () => void): Promise<Learned> {
+/** One direction in this thread. */
+export async function learnHere(
+  { bitext, cells, backwards, settings }: DirectionTask,
+  onStep: () => void,
+): Promise<Learned> {
   const direction = new Direction(bitext, cells, backwards, settings);
   for (let step = 0; step < settings.iterations; step++) {
     direction.iterate();
@@ -76,25 +79,17 @@ async function learnHere({ bitext, cells, backwards, settings }: DirectionTask, 
   return direction.learned();
 }
 
-type Message = { readonly kind: 'step' } | { readonly kind: 'learned'; readonly learned: Learned };
-
-function learnInThread(task: DirectionTask, onStep: () => void): Promise<Learned> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: task, name: 'truecase align' });
-    worker.on('message', (message: Message) => {
-      if (message.kind === 'step') onStep();
-      else resolve(message.learned);
-    });
-    const fail = (cause: unknown): void => {
-      const detail = cause instanceof Error ? cause.message : String(cause);
-      reject(
-        new TruecaseError('io', `a thread of the aligner ended before its work was done (${detail})`, {
-          hint: 'Learn from fewer pairs, or give it more memory.',
-          cause,
-        }),
-      );
-    };
-    worker.on('error', fail);
-    worker.on('exit', (status) => fail(new Error(`exit status ${status}`)));
+async function learnInThread(task: DirectionTask, onStep: () => void): Promise<Learned> {
+  const threads = new Threads<DirectionTask, Learned, 'step'>({
+    url: new URL('./worker.js', import.meta.url),
+    count: 1,
+    name: 'align',
+    onEvent: onStep,
+    describe: () => ({ who: 'a thread of the aligner', hint: 'Learn from fewer pairs, or give it more memory.' }),
   });
+  try {
+    return await threads.run(0, task);
+  } finally {
+    await threads.close();
+  }
 }

@@ -1,13 +1,6 @@
-/** The thread of one direction of the aligner: learns and answers with what it has learned. Not for import. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { Direction } from './direction.js';
-import type { DirectionTask } from './train.js';
+/** The thread of one direction of the aligner: learns, says each step, and answers with what it has learned. Not for import. */
+import { serve } from '../threads/serve.js';
+import type { Learned } from './direction.js';
+import { type DirectionTask, learnHere } from './train.js';
 
-const port = parentPort!;
-const { bitext, cells, backwards, settings } = workerData as DirectionTask;
-const direction = new Direction(bitext, cells, backwards, settings);
-for (let step = 0; step < settings.iterations; step++) {
-  direction.iterate();
-  port.postMessage({ kind: 'step' });
-}
-port.postMessage({ kind: 'learned', learned: direction.learned() });
+serve<DirectionTask, Learned, 'step'>((task, emit) => learnHere(task, () => emit('step')));

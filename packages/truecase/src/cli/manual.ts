@@ -24,7 +24,7 @@ export interface FamilyHelp {
     readonly type: string;
     readonly default: unknown;
     readonly choices?: readonly string[];
-    /** Only for experiments. */
+    /** For research: accepted, but not in the help. */
     readonly advanced?: boolean;
     readonly help: string;
   }[];
@@ -90,10 +90,7 @@ function describeFamilies(families: readonly FamilyHelp[]): Block[] {
   const blocks: Block[] = [{ kind: 'section', title: 'MODEL FAMILIES' }];
   for (const family of families) {
     blocks.push({ kind: 'heading', title: family.name }, { kind: 'paragraph', text: endSentence(family.summary) });
-    const isAdvanced = ({ advanced = false }: FamilyOption): boolean => advanced;
-    blocks.push(...family.options.filter((option) => !isAdvanced(option)).map(describeOption));
-    const advanced = family.options.filter(isAdvanced).map(describeOption);
-    if (advanced.length > 0) blocks.push({ kind: 'heading', title: `${family.name}, for experiments` }, ...advanced);
+    blocks.push(...family.options.filter(({ advanced }) => advanced !== true).map(describeOption));
   }
   return blocks;
 }

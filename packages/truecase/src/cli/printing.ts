@@ -22,7 +22,7 @@ import type { PumpOptions } from './pump.js';
 import { pump } from './pump.js';
 import type { Restorer } from './restorer.js';
 import type { Source } from './source.js';
-import { openPool, pooledForm, pumpThreads } from './threads.js';
+import { openThreads, pooledForm, pumpThreads } from './threads.js';
 
 /** The same for every form, so that every form tells of the same text. */
 const MAX_UNITS = 65_536;
@@ -47,7 +47,7 @@ export async function printSources(
   const outlet = new Outlet(write);
   const options = pumpOptions(context, onBytes);
   const namesOnly = wantsNames(context);
-  const pool = await openPool(values, restorer.words, restorer.options);
+  const pool = await openThreads(values, restorer.words, restorer.options);
   let failures = 0;
   let changed = false;
   /** Settled when everything so far is written. */

@@ -33,7 +33,8 @@ function readSetting(pair: string, family: FamilyHelp): [string, SettingValue] {
   if (option === undefined) {
     const names = family.options.map((row) => row.name);
     const near = suggest(name, names);
-    const known = names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`;
+    const shown = family.options.filter(({ advanced }) => advanced !== true).map((row) => row.name);
+    const known = shown.length === 0 ? 'it has none' : `it has ${shown.join(', ')}`;
     throw new TruecaseError('usage', `the family ${family.name} has no option "${name}"; ${known}`, {
       hint: near === undefined ? '"truecase help train" describes the options.' : `Did you mean ${near}?`,
     });

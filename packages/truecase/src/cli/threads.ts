@@ -4,7 +4,7 @@
  * with wrapped text, it goes to the same worker. What comes back is shown in order, whatever the form. Files follow each
  * other without a wait: the next one is read while the last one is still being restored.
  */
-import { openPool as openWorkers, type Pool } from '../node/index.js';
+import { openPool, type Pool } from '../node/index.js';
 import { plainText } from '../stream/plain.js';
 import { RegionReader } from '../stream/reader.js';
 import type { Border } from '../stream/segmenter.js';
@@ -21,14 +21,14 @@ import type { FlagValues } from './values.js';
 const SEGMENTS_PER_THREAD = 4;
 
 /** A pool for the flags, or null if one thread is asked for or the options need one: they carry more from line to line. */
-export async function openPool(
+export async function openThreads(
   values: FlagValues,
   words: readonly string[],
   options: TruecaseOptions,
 ): Promise<Pool | null> {
   const threads = values.number('threads');
   if (threads < 2 || values.has('json') || options.mode === 'auto' || options.document === true) return null;
-  return openWorkers(values.text('model'), { threads, words, options });
+  return openPool(values.text('model'), { threads, words, options });
 }
 
 /** A form over what the pool gives back. */

@@ -1,9 +1,6 @@
 /** Numbers of any few bits, one after the other, the low bits of each first. */
 import { describeDamage } from './damage.js';
 
-/** Most bits written or read at a time. */
-export const MOST_BITS_AT_ONCE = 16;
-
 export class BitWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;

@@ -12,7 +12,7 @@ import { describeDamage } from './damage.js';
 import { codeLengths, codesOf, LONGEST, tableOf } from './huffman.js';
 
 /** The lower bits of a number, which are told apart inside its block, at most. */
-export const MOST_LOWER_BITS = 15;
+const MOST_LOWER_BITS = 15;
 /** Numbers in a block, about. */
 const IN_BLOCK = 256;
 /** So many ones say that the gap follows as it is, in ESCAPED bits. */

@@ -25,7 +25,7 @@ export interface LoadLimits {
 export type Rooms = Map<string, SharedArrayBuffer>;
 
 export const MAX_MODEL_BYTES = 512 * 2 ** 20;
-export const MAX_MODEL_MEMORY = 2 ** 30;
+const MAX_MODEL_MEMORY = 2 ** 30;
 
 /** Adds up what a model asks for. */
 export class Budget {

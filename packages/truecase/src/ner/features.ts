@@ -32,6 +32,7 @@ const LONGEST_AFFIX = 5;
 /** Tags less likely than this say nothing. */
 const LEAST = 0.005;
 const MOST_STEP = 7;
+export const TOGETHER = 36;
 
 export class Features {
   /** Hashes of the word loaded last, from 0 to count. */
@@ -133,7 +134,7 @@ export class Features {
       mass += sum[y]!;
     }
     for (let y = 0; y < sum.length; y++) sum[y]! /= mass;
-    this.#addSteps(36, sum);
+    this.#addSteps(TOGETHER, sum);
   }
 
   /** For each tag that is not far from impossible, how likely it is, in steps of one logit. */
@@ -142,7 +143,7 @@ export class Features {
       const p = estimate[y]!;
       if (p < LEAST) continue;
       const step = Math.round(Math.min(MOST_STEP, Math.log(p / (1 - Math.min(p, 0.9999)))));
-      this.#add3(salt, y + 1, step + 20);
+      this.hashes[this.count++] = stepFeature(salt, y, step);
     }
   }
 
@@ -198,6 +199,11 @@ export class Features {
   #add4(salt: number, a: number, b: number, c: number): void {
     this.hashes[this.count++] = finish(mix(mix(mix(salt, a), b), c));
   }
+}
+
+/** The feature that a tag has this logit: of one trie, or with the salt TOGETHER of all four. */
+export function stepFeature(salt: number, tag: number, step: number): number {
+  return finish(mix(mix(salt, tag + 1), step + 20));
 }
 
 /** Classes of the characters, runs of the same class as one: Xx, X, x, 0, X.X., and the sign itself where it is a sign. */

@@ -7,7 +7,7 @@ import type { Estimator } from '../trie/estimate.js';
 import type { Sentence } from './sentence.js';
 
 /** In this order everywhere; the letters name the sections of the file. */
-export const VIEWS = ['prefix', 'suffix', 'left', 'right'] as const;
+const VIEWS = ['prefix', 'suffix', 'left', 'right'] as const;
 export const VIEW_LETTERS = ['P', 'S', 'L', 'R'] as const;
 export const VIEW_COUNT = VIEWS.length;
 

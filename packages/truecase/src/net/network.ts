@@ -26,7 +26,7 @@ const MOST_REACH = 64;
 const CACHE_BITS = 12;
 const CACHE = 1 << CACHE_BITS;
 /** Embeddings of a position. */
-export const MOST_ROWS = 64;
+const MOST_ROWS = 64;
 const ALIGNMENT = 16;
 
 export interface NetShape {

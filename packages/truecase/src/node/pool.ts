@@ -3,9 +3,8 @@
  * that continue each other go to one worker, in order, because a session carries a sentence over them. Segments that begin
  * afresh go wherever there is least to do. Results are promised in any order; who wants them in order waits in order.
  */
-import { Worker } from 'node:worker_threads';
-import { TruecaseError } from '../errors.js';
 import type { Warning } from '../index.js';
+import { Threads } from '../threads/threads.js';
 import type { TruecaseOptions } from '../truecaser.js';
 import { readShared, type SharedModel } from './shared.js';
 
@@ -18,28 +17,9 @@ export interface WorkerTask {
 }
 
 export interface WorkerRequest {
-  readonly id: number;
   readonly text: string;
   /** Begin a new session. */
   readonly fresh: boolean;
-}
-
-export type WorkerAnswer =
-  | { readonly warning: Warning }
-  | { readonly id: number; readonly text: string }
-  | {
-      readonly id: number;
-      readonly error: { readonly code: string; readonly message: string; readonly hint?: string };
-    };
-
-interface Waiting {
-  readonly resolve: (text: string) => void;
-  readonly reject: (error: Error) => void;
-}
-
-interface Member {
-  readonly worker: Worker;
-  readonly waiting: Map<number, Waiting>;
 }
 
 export interface PoolOptions {
@@ -49,75 +29,48 @@ export interface PoolOptions {
 }
 
 export class Pool {
-  readonly #members: Member[];
-  #last: Member;
-  #id = 0;
-  #failure: Error | null = null;
-  readonly #onWarning: TruecaseOptions['onWarning'];
+  readonly #threads: Threads<WorkerRequest, string, Warning>;
+  #last = 0;
 
-  private constructor(members: Member[], onWarning: TruecaseOptions['onWarning']) {
-    this.#members = members;
-    this.#onWarning = onWarning;
-    this.#last = members[0]!;
-    for (const member of members) this.#watch(member);
+  private constructor(threads: Threads<WorkerRequest, string, Warning>) {
+    this.#threads = threads;
   }
 
   /** Reads a model file once and starts the workers. */
-  static async open(path: string, { threads, words = [], options = {} }: PoolOptions): Promise<Pool> {
+  static async open(path: string, { threads: count, words = [], options = {} }: PoolOptions): Promise<Pool> {
     const { model } = await readShared(path);
     const { onWarning, ...plain } = options;
     const task: WorkerTask = { model, words, options: plain };
-    const members = Array.from({ length: threads }, () => ({
-      worker: new Worker(new URL('./poolworker.js', import.meta.url), { workerData: task }),
-      waiting: new Map<number, Waiting>(),
-    }));
-    return new Pool(members, onWarning);
+    const threads = new Threads<WorkerRequest, string, Warning>({
+      url: new URL('./poolworker.js', import.meta.url),
+      count,
+      name: 'restore',
+      dataOf: () => task,
+      onEvent: (warning) => onWarning?.(warning),
+      describe: () => ({ who: 'a thread that restores text', hint: 'Use fewer threads, or give them more memory.' }),
+    });
+    threads.startAll();
+    return new Pool(threads);
   }
 
   /** Segments that have not been answered. */
   get pending(): number {
-    return this.#members.reduce((sum, { waiting }) => sum + waiting.size, 0);
+    let sum = 0;
+    for (let thread = 0; thread < this.#threads.size; thread++) sum += this.#threads.waitingFor(thread);
+    return sum;
   }
 
   get threads(): number {
-    return this.#members.length;
+    return this.#threads.size;
   }
 
   /** The text with its case restored. `fresh`: it continues nothing; otherwise it continues the segment before it. */
   restore(text: string, fresh: boolean): Promise<string> {
-    if (this.#failure !== null) return Promise.reject(this.#failure);
-    if (fresh)
-      this.#last = this.#members.reduce((best, member) => (member.waiting.size < best.waiting.size ? member : best));
-    const { worker, waiting } = this.#last;
-    const id = this.#id++;
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, text, fresh } satisfies WorkerRequest);
-    });
+    if (fresh) this.#last = this.#threads.idlest;
+    return this.#threads.run(this.#last, { text, fresh });
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#members.map(({ worker }) => worker.terminate()));
-  }
-
-  #watch({ worker, waiting }: Member): void {
-    worker.on('message', (answer: WorkerAnswer) => {
-      if ('warning' in answer) {
-        this.#onWarning?.(answer.warning);
-        return;
-      }
-      const found = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if ('text' in answer) found?.resolve(answer.text);
-      else {
-        const { code, message, hint } = answer.error;
-        found?.reject(new TruecaseError(code as TruecaseError['code'], message, hint === undefined ? {} : { hint }));
-      }
-    });
-    worker.on('error', (error) => {
-      this.#failure ??= error;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
-    });
+  close(): Promise<void> {
+    return this.#threads.close();
   }
 }

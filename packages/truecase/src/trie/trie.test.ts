@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readContainer, writeContainer } from '../format/container.js';
 import { TrieBuilder } from '../learn/trie/builder.js';
-import { BUCKETS, Estimator } from './estimate.js';
+import { BUCKETS, bucketOf, Estimator } from './estimate.js';
 import { readTrie, trieSections } from './layout.js';
 import type { Trie } from './trie.js';
 
@@ -166,4 +166,12 @@ describe('sections of a trie', () => {
       'trie X: children of another number',
     );
   });
+});
+
+it('buckets tell depths up to seven, counts by powers of two, and one category from several', () => {
+  // (depth · 12 + log2 count) · 2 + alone
+  expect(bucketOf(0, 1, false)).toBe(0);
+  expect(bucketOf(2, 9, true)).toBe((2 * 12 + 3) * 2 + 1);
+  expect(bucketOf(2, 9, false)).toBe((2 * 12 + 3) * 2);
+  expect(bucketOf(9, 5000, true)).toBe((7 * 12 + 11) * 2 + 1);
 });

@@ -15,7 +15,7 @@ export interface Sample {
   readonly line: number;
 }
 
-export const SAMPLE_FORMATS = ['auto', 'text', 'columns', 'jsonl'] as const;
+const SAMPLE_FORMATS = ['auto', 'text', 'columns', 'jsonl'] as const;
 
 export type SampleFormat = (typeof SAMPLE_FORMATS)[number];
 

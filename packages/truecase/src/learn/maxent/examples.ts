@@ -5,7 +5,7 @@
 import { TruecaseError } from '../../errors.js';
 
 /** A set of labels is the bits of a byte. */
-export const MAX_LABELS = 8;
+const MAX_LABELS = 8;
 /** Weights are addressed with signed 32-bit integers. */
 const MAX_WEIGHTS = 2 ** 31 - 1;
 /** Where an example begins is an unsigned 32-bit integer. */

@@ -26,8 +26,8 @@ const META = {
  * p(sur | click) = 1/2 and p(sur | ok) = 1/4; of "Click" and "sur" there are 3 mentions in title case and 1 in lower case;
  * p(title | title) = 0.6, p(title | upper) = 0.3, all other tags 0.1.
  */
-function toy(): SourceEvidence {
-  const [click, ok, sur] = [hashWord('click'), hashWord('ok'), hashWord('sur')];
+function toy(second = 'ok'): SourceEvidence {
+  const [click, ok, sur] = [hashWord('click'), hashWord(second), hashWord('sur')];
   const words = buildHashTable(Uint32Array.of(click.hi, ok.hi), Uint32Array.of(click.lo, ok.lo));
   // Code 25 is one bit, code 50 two.
   const codes = [25, 50];
@@ -74,6 +74,18 @@ describe('SourceEvidence', () => {
     expect(values[Feature.UPPER]).toBe(0);
     expect(values[Feature.TITLE]).toBe(1);
     expect(values[Feature.INITIAL]).toBe(0);
+  });
+
+  it('gives marks and numbers of the source a thousandth of their share', () => {
+    const other = toy('7');
+    const text = latticeOf('cliquez sur', { language: 'fr' });
+    const source = { text: 'Click 7', points: Int32Array.of(0, 0, 0, 1, 1, 1) };
+    text.hints = { insideStarts: false, source };
+    other.read(text);
+    const values = other.values(text, 1, text.find(1, Shape.TITLE, 1), true);
+    // Shares (1/2) and (1/4) / 1000 of their sum; the line is not in title case, so that all tags have 0.1.
+    const share = 0.5 / (0.5 + 0.25 / 1000);
+    expect(values[Feature.WORD]).toBeCloseTo(Math.log((share * (3 + 0.1)) / (4 + 1) + (1 - share) * 0.1), 6);
   });
 
   it('gives the first word with letters its feature, and a capital behind a mark that of the mark', () => {

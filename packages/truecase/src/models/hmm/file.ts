@@ -21,12 +21,12 @@ const BYTES_PER_ID = 6 + 4 * (EMISSIONS + 2 * PAIRS + 7 * TAGS);
 const DIVERSITY = EMISSIONS + 2 * TAGS + 1;
 const TOTALS = EMISSIONS + FEATURES * TAGS + 2 * DIVERSITY;
 
-export function writeTotals({ pairs, features, known, unknown }: HmmTotals): Float64Array {
+function writeTotals({ pairs, features, known, unknown }: HmmTotals): Float64Array {
   const list = ({ pairs, joint, words, vocabulary }: Diversity) => [...pairs, ...joint, ...words, vocabulary];
   return Float64Array.of(...pairs, ...features, ...list(known), ...list(unknown));
 }
 
-export function readTotals(data: Float64Array): HmmTotals {
+function readTotals(data: Float64Array): HmmTotals {
   if (data.length !== TOTALS) throw describeDamage('HMTO', `${data.length} numbers, expected ${TOTALS}`);
   const bad = data.findIndex((value) => !(Number.isSafeInteger(value) && value >= 0));
   if (bad >= 0) throw describeDamage('HMTO', `number ${bad} is ${data[bad]}, expected a count`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashWord } from '../../text/hash.js';
-import { HmmTables } from './tables.js';
+import { HmmTables, NOTHING } from './tables.js';
 import { PAIRS, SPECIALS, Special, TAGS, Tag } from './tags.js';
 import { HmmCounter } from './training/count.js';
 import { gatherCounts } from './training/gather.js';
@@ -94,6 +94,11 @@ describe('the HMM of known words', () => {
     // saw/M was never seen, so there is nothing to discount; after M the stop is 2 of 6 events of 3 kinds.
     const ofMixed = 2 / 9 + (3 / 9) * five;
     expect(step(tables, saw, MIXED, stop, LOWER)).toBeCloseTo(ofMixed * (8 / 14 / 3), 8);
+  });
+
+  it('goes by the word and the share of the tag where nothing stands before', () => {
+    // (5) of May/M as above, times P0(M) = 6/14.
+    expect(step(tables, NOTHING, 0, may, MIXED)).toBeCloseTo((0.328125 * 6) / 14, 7);
   });
 
   it('knows where a sentence begins', () => {

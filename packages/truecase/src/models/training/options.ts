@@ -15,12 +15,12 @@ export interface TrainerOption {
   readonly choices?: readonly string[];
   /** Least value of a number. */
   readonly min?: number;
-  /** Only for experiments: the default, or what a recipe says, is the setting to use. */
+  /** For research: a recipe or --set may give it, but the help does not list it. */
   readonly advanced?: boolean;
   readonly help: string;
 }
 
-type TypeName<Value> = Value extends number ? 'number' : Value extends boolean ? 'boolean' : 'string';
+export type TypeName<Value> = Value extends number ? 'number' : Value extends boolean ? 'boolean' : 'string';
 
 /** Declarations of the options of a type: of each field its name, its type and a default that it can have. */
 export type OptionsOf<Options> = readonly (TrainerOption &

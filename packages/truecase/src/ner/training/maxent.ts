@@ -58,7 +58,12 @@ export function trainMaxent(
 }
 
 /** Features worth keeping, in ascending order. */
-function chooseFeatures(point: Float64Array, count: number, K: number, options: MaxentOptions): Uint32Array {
+export function chooseFeatures(
+  point: Float64Array,
+  count: number,
+  K: number,
+  options: Pick<MaxentOptions, 'minWeight' | 'maxFeatures'>,
+): Uint32Array {
   const reach = new Float64Array(count);
   for (let f = 0; f < count; f++) {
     for (let y = 0; y < K; y++) reach[f] = Math.max(reach[f]!, Math.abs(point[f * K + y]!));

@@ -7,7 +7,7 @@ import { describeIoError } from '../../../files/file.js';
 import { bytesOf, HEADER_BYTES } from './records.js';
 
 /** Records in a block; the last one may have fewer. */
-export const BLOCK_RECORDS = 1 << 16;
+const BLOCK_RECORDS = 1 << 16;
 
 /** Blocks [records][width]. */
 export async function* readBlocks(path: string, width: number): AsyncGenerator<Uint32Array> {

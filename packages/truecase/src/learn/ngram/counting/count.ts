@@ -6,12 +6,12 @@
  */
 
 import type { LaneEvent } from './lane.js';
-import { openPool } from './openpool.js';
+import type { Lanes } from './lanes.js';
+import { openLanes } from './lanes.js';
 import { type CountOptions, type CountProgress, type CountSettings, completeOptions } from './options.js';
 import { type CountCorpus, readCorpus } from './reading.js';
 import { type CountStore, FileStore } from './store.js';
 import type { Place } from './windows.js';
-import type { WorkerPool } from './workerpool.js';
 import { Workspace } from './workspace.js';
 
 export async function countNgrams(corpus: CountCorpus, options: CountOptions): Promise<CountStore> {
@@ -69,7 +69,7 @@ class Count {
     this.#workspace.sweep();
   }
 
-  async #count(pool: WorkerPool): Promise<void> {
+  async #count(pool: Lanes): Promise<void> {
     const { segments = [], vocabulary } = this.#workspace.manifest;
     const places: Place[] = segments.map((_, lane) => this.#workspace.manifest.places?.[lane] ?? START);
     const total = segments.flat().reduce((sum, { tokens }) => sum + tokens, 0);
@@ -92,7 +92,7 @@ class Count {
     await this.#workspace.note({ runs: runs.flat() });
   }
 
-  async #merge(pool: WorkerPool): Promise<void> {
+  async #merge(pool: Lanes): Promise<void> {
     const { runs, vocabulary } = this.#workspace.manifest;
     let done = 0;
     this.#onEvent = (_, event) => {
@@ -105,11 +105,11 @@ class Count {
   }
 
   /** The lanes go when the work is done, and what they held in memory goes with them. */
-  async #withPool(work: (pool: WorkerPool) => Promise<void>): Promise<void> {
+  async #withPool(work: (pool: Lanes) => Promise<void>): Promise<void> {
     const { signal } = this.#options;
     signal?.throwIfAborted();
     const onEvent = (lane: number, event: LaneEvent): void => this.#onEvent(lane, event);
-    const pool = openPool({ folder: this.#workspace.folder, settings: this.#settings, signal, onEvent });
+    const pool = openLanes({ folder: this.#workspace.folder, settings: this.#settings, signal, onEvent });
     try {
       await work(pool);
     } finally {

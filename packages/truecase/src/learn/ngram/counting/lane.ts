@@ -1,5 +1,5 @@
 /**
- * What one worker does, task by task, synchronously. It knows nothing of threads: workerpool.ts decides whether a lane runs in
+ * What one worker does, task by task, synchronously. It knows nothing of threads: lanes.ts decides whether a lane runs in
  * a thread of its own or in that of the caller. Between tasks it keeps only what it is encoding.
  */
 

@@ -19,7 +19,7 @@ export interface RecordSource {
 }
 
 /** Calls `visit` with every record of all sources, in the order of their first `keys` numbers. */
-export function mergeSources(
+function mergeSources(
   sources: readonly RecordSource[],
   keys: number,
   visit: (data: Uint32Array, at: number) => void,

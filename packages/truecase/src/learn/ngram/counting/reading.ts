@@ -4,7 +4,7 @@
  */
 
 import type { Segment } from './encoder.js';
-import type { WorkerPool } from './workerpool.js';
+import type { Lanes } from './lanes.js';
 
 /** What counting needs of a corpus; `Corpus` is one. */
 export interface CountCorpus {
@@ -22,7 +22,7 @@ const MOST_WAITING = 4;
 /** Gives the segments of each lane. */
 export async function readCorpus(
   corpus: CountCorpus,
-  pool: WorkerPool,
+  pool: Lanes,
   signal: AbortSignal | undefined,
   onBytes: (bytesRead: number) => void,
 ): Promise<(readonly Segment[])[]> {

@@ -6,8 +6,8 @@ import { TruecaseError } from '../../../errors.js';
 import type { NgramCounts } from '../trie.js';
 import { adjustedFile } from './adjust.js';
 import { readBlocks } from './blocks.js';
+import { openLanes } from './lanes.js';
 import { loadTrie } from './load.js';
-import { openPool } from './openpool.js';
 import type { CountSettings } from './options.js';
 import { type OrderTotals, orderFile } from './tally.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -118,7 +118,7 @@ export class FileStore implements CountStore {
   /** n1 to n4 of the adjusted counts of every order below the highest, whose files are written as well. */
   async #adjust(): Promise<readonly (readonly number[])[]> {
     const { folder } = this.#workspace;
-    const pool = openPool({ folder, settings: this.#settings, signal: undefined, onEvent: () => undefined });
+    const pool = openLanes({ folder, settings: this.#settings, signal: undefined, onEvent: () => undefined });
     try {
       const orders = this.totals.slice(0, -1).map((_, index) => index + 1);
       const begin = this.#begin;

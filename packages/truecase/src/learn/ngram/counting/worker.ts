@@ -1,22 +1,12 @@
-/**
- * The thread of one lane: takes tasks from its port one by one and answers each. Errors travel as plain data, since a
- * class does not survive the way between threads. Not for import.
- */
-import { parentPort, workerData } from 'node:worker_threads';
-import { TruecaseError } from '../../../errors.js';
-import { type AnyTask, Lane, type LaneSetup } from './lane.js';
-import type { Reply } from './threadpool.js';
+/** The thread of one lane. Not for import. */
+import { workerData } from 'node:worker_threads';
+import { serve } from '../../../threads/serve.js';
+import { type Answer, type AnyTask, Lane, type LaneEvent, type LaneSetup, type TaskKind } from './lane.js';
 
-const port = parentPort!;
-const send = (reply: Reply): void => port.postMessage(reply);
-const lane = new Lane(workerData as LaneSetup, (event) => send({ kind: 'event', event }));
+let say: (event: LaneEvent) => void = () => undefined;
+const lane = new Lane(workerData as LaneSetup, (event) => say(event));
 
-port.on('message', (task: AnyTask) => {
-  try {
-    send({ kind: 'answer', answer: lane.perform(task) });
-  } catch (error) {
-    if (!(error instanceof TruecaseError)) throw error;
-    const { code, message, hint, where } = error;
-    send({ kind: 'failure', code, message, hint, where });
-  }
+serve<AnyTask, Answer<TaskKind>, LaneEvent>((task, emit) => {
+  say = emit;
+  return lane.perform(task);
 });

@@ -51,6 +51,16 @@ describe('Learner', () => {
     expect(learner.examples).toBe(1);
   });
 
+  it('learns what the outputs of a network leave to learn', () => {
+    const learner = new Learner(BITS);
+    // The network says 1 : 4 : 1 for lower, title and upper: g = (4/6 − 1, 1/6, 0), Σ g² = 5/36.
+    const given = Float32Array.of(Math.log(4), 0, 0);
+    learner.learn({ ...batchOf([[[3], TITLE, THREE]]), given }, 0.1);
+    const step = 0.1 / Math.sqrt(5 / 36);
+    expectWeights(learner, 3, [step / 3, -step / 6, 0]);
+    expect(learner.loss).toBeCloseTo(Math.log(6 / 4), 6);
+  });
+
   it('takes a second step that is smaller where it has moved before', () => {
     const learner = new Learner(BITS);
     learner.learn(batchOf([[[3], TITLE, THREE]]), 0.1);

@@ -2,8 +2,7 @@
  * Makes examples of lines in another thread than the one that learns from them. The batches come in the order of their lines, so that
  * the result does not depend on the speed of the threads.
  */
-import { Worker } from 'node:worker_threads';
-import { TruecaseError } from '../../../errors.js';
+import { canStartThreads, Threads } from '../../../threads/threads.js';
 import { type Batch, BatchMaker, type BatchOptions } from './batch.js';
 import type { GivenNet } from './examples.js';
 import type { TrainingLexicon } from './lexicon.js';
@@ -14,19 +13,13 @@ export interface PreparerSetup {
   readonly net?: GivenNet | undefined;
 }
 
-export interface PreparerTask {
-  readonly lines: readonly string[];
-}
-
 export interface Preparer {
   make(lines: readonly string[]): Promise<Batch>;
   close(): Promise<void>;
 }
 
-/** Threads need a compiled file to start from, which is not there when a test runner loads the sources themselves. */
 export function openPreparer(setup: PreparerSetup): Preparer {
-  if (import.meta.url.endsWith('.ts')) return new LocalPreparer(setup);
-  return new ThreadPreparer(setup, new URL('./worker.js', import.meta.url));
+  return canStartThreads(import.meta.url) ? new ThreadPreparer(setup) : new LocalPreparer(setup);
 }
 
 export class LocalPreparer implements Preparer {
@@ -44,43 +37,26 @@ export class LocalPreparer implements Preparer {
 }
 
 class ThreadPreparer implements Preparer {
-  readonly #worker: Worker;
-  readonly #waiting: { resolve(batch: Batch): void; reject(error: unknown): void }[] = [];
-  #failure: TruecaseError | undefined;
+  readonly #threads: Threads<readonly string[], Batch>;
 
-  constructor(setup: PreparerSetup, url: URL) {
-    this.#worker = new Worker(url, { workerData: setup, name: 'truecase examples' });
-    this.#worker.on('message', (batch: Batch) => this.#waiting.shift()?.resolve(batch));
-    this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', (status) => this.#fail(new Error(`exit status ${status}`)));
+  constructor(setup: PreparerSetup) {
+    this.#threads = new Threads({
+      url: new URL('./worker.js', import.meta.url),
+      count: 1,
+      name: 'examples',
+      dataOf: () => setup,
+      describe: () => ({
+        who: 'the thread that prepares examples',
+        hint: 'Give it more memory, or train with fewer bits.',
+      }),
+    });
   }
 
   make(lines: readonly string[]): Promise<Batch> {
-    const made = new Promise<Batch>((resolve, reject) => {
-      if (this.#failure !== undefined) reject(this.#failure);
-      this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage({ lines } satisfies PreparerTask);
-    });
-    // Several batches are under way at a time; whoever awaits the first learns of the failure of all.
-    made.catch(() => undefined);
-    return made;
+    return this.#threads.run(0, lines);
   }
 
-  async close(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #fail(cause: unknown): void {
-    const detail = cause instanceof Error ? cause.message : String(cause);
-    const error = new TruecaseError(
-      'io',
-      `the thread that prepares examples ended before its work was done (${detail})`,
-      {
-        hint: 'Give it more memory, or train with fewer bits.',
-        cause,
-      },
-    );
-    this.#failure ??= error;
-    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  close(): Promise<void> {
+    return this.#threads.close();
   }
 }

@@ -13,7 +13,7 @@ export const GENERAL_SCALE = 0.01;
 /** Scale of all others. */
 const OTHER_SCALE = 1;
 /** Atoms of features that are about a word by itself. */
-const WORD_ATOMS: ReadonlySet<string> = new Set(['w0', 'start', 'style']);
+const WORD_ATOMS: ReadonlySet<string> = new Set(['w0', 'start']);
 
 export class Scales {
   /** Of what is seen from both sides, in the order of Features; grams, however many, come last and are not listed. */

@@ -2,10 +2,9 @@
  * Runs the two lanes of a network's training, in two threads, or one after the other where threads have no compiled file to start
  * from. Both give the same numbers: the lanes wait for each other between the parts of every step.
  */
-import { Worker } from 'node:worker_threads';
-import { TruecaseError } from '../../../../errors.js';
 import type { Rates } from '../../../../learn/net/lane.js';
 import { LANES, NetMemory } from '../../../../learn/net/memory.js';
+import { canStartThreads, Threads } from '../../../../threads/threads.js';
 import { NetReader, type NetReaderSetup } from './reader.js';
 
 /** Lines of one lane with their number, and what is needed to learn them. */
@@ -31,7 +30,7 @@ export interface NetCrew {
 }
 
 export function openNetCrew(setup: NetReaderSetup): NetCrew {
-  return import.meta.url.endsWith('.ts') ? new LocalCrew(setup) : new ThreadCrew(setup);
+  return canStartThreads(import.meta.url) ? new ThreadCrew(setup) : new LocalCrew(setup);
 }
 
 /** One task of a lane, step by step, `wait` being called between the parts. */
@@ -90,47 +89,28 @@ export interface NetWorkerSetup extends NetReaderSetup {
 
 class ThreadCrew implements NetCrew {
   readonly net: NetMemory;
-  readonly #workers: Worker[];
-  #waiting: { resolve(done: NetDone): void; reject(error: unknown): void }[] = [];
+  readonly #threads: Threads<NetTask, NetDone>;
 
   constructor(setup: NetReaderSetup) {
     this.net = new NetMemory(setup.shape);
-    const url = new URL('./worker.js', import.meta.url);
-    this.#workers = Array.from({ length: LANES }, (_, lane) => {
-      const workerData: NetWorkerSetup = { ...setup, memory: this.net.memory, lane };
-      const worker = new Worker(url, { workerData, name: `truecase network ${lane + 1}` });
-      worker.on('message', (done: NetDone) => this.#waiting[lane]?.resolve(done));
-      worker.on('error', (error) => this.#fail(error));
-      worker.on('exit', (status) => this.#fail(new Error(`exit status ${status}`)));
-      return worker;
+    this.#threads = new Threads({
+      url: new URL('./worker.js', import.meta.url),
+      count: LANES,
+      name: 'network',
+      dataOf: (lane): NetWorkerSetup => ({ ...setup, memory: this.net.memory, lane }),
+      failsTogether: true,
+      describe: () => ({
+        who: 'a thread that trains the network',
+        hint: 'Give it more memory, or train a smaller network.',
+      }),
     });
   }
 
   async learn(tasks: readonly NetTask[]): Promise<NetDone> {
-    const done = this.#workers.map(
-      (worker, lane) =>
-        new Promise<NetDone>((resolve, reject) => {
-          this.#waiting[lane] = { resolve, reject };
-          worker.postMessage(tasks[lane]!);
-        }),
-    );
-    return sumOf(await Promise.all(done));
+    return sumOf(await Promise.all(tasks.map((task, lane) => this.#threads.run(lane, task))));
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.terminate()));
-  }
-
-  #fail(cause: unknown): void {
-    const detail = cause instanceof Error ? cause.message : String(cause);
-    const error = new TruecaseError(
-      'io',
-      `a thread that trains the network ended before its work was done (${detail})`,
-      {
-        hint: 'Give it more memory, or train a smaller network.',
-        cause,
-      },
-    );
-    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  close(): Promise<void> {
+    return this.#threads.close();
   }
 }

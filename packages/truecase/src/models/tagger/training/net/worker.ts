@@ -1,7 +1,8 @@
 /** A thread that runs one lane of a network's training. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { LANES, NetMemory } from '../../../../learn/net/memory.js';
-import { type NetTask, type NetWorkerSetup, runTask } from './crew.js';
+import { serve } from '../../../../threads/serve.js';
+import { type NetDone, type NetTask, type NetWorkerSetup, runTask } from './crew.js';
 import { NetReader } from './reader.js';
 
 const setup = workerData as NetWorkerSetup;
@@ -28,13 +29,9 @@ function meet(hasWork: boolean): boolean {
   return Atomics.load(i32, any) === 1;
 }
 
-parentPort!.on('message', (task: NetTask) => {
+serve<NetTask, NetDone>((task) => {
   const running = runTask(reader, task);
-  for (let part = running.next(true); ; ) {
-    if (part.done) {
-      parentPort!.postMessage(part.value);
-      return;
-    }
-    part = running.next(meet(part.value));
-  }
+  let part = running.next(true);
+  while (part.done !== true) part = running.next(meet(part.value));
+  return part.value;
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Lanes, openThreads } from './lanes.js';
 import { completeOptions } from './options.js';
-import { ThreadPool } from './threadpool.js';
 
 /** The worker that the build makes of worker.ts. */
 const BUILT = new URL('../../../../dist/learn/ngram/counting/worker.js', import.meta.url);
@@ -15,15 +15,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function openPool(source: URL | string, signal?: AbortSignal, onEvent: () => void = () => undefined): ThreadPool {
+function open(source: URL | string, signal?: AbortSignal, onEvent: () => void = () => undefined): Lanes {
   const settings = completeOptions({ language: 'en', order: 2, workers: 2 });
   const url = typeof source === 'string' ? new URL(`data:text/javascript,${encodeURIComponent(source)}`) : source;
-  return new ThreadPool({ folder, settings, signal, onEvent }, url);
+  return openThreads({ folder, settings, signal, onEvent }, url);
 }
 
 describe('a pool of threads', () => {
   it('does the tasks of each lane in their order, and goes through all phases', async () => {
-    const pool = openPool(BUILT);
+    const pool = open(BUILT);
     void pool.run(0, { kind: 'encode', lines: ['Rome burns'], firstLine: 0 });
     void pool.run(1, { kind: 'encode', lines: ['we see Rome'], firstLine: 1 });
     const segments = [await pool.run(0, { kind: 'finish' }), await pool.run(1, { kind: 'finish' })];
@@ -44,7 +44,7 @@ describe('a pool of threads', () => {
   });
 
   it('gives an error of a task as it was thrown, and then works no more', async () => {
-    const pool = openPool(BUILT);
+    const pool = open(BUILT);
     const other = pool.run(1, { kind: 'merge', runs: ['missing-too'], begin: 0 }).catch((error: unknown) => error);
     await expect(pool.run(0, { kind: 'merge', runs: ['missing'], begin: 0 })).rejects.toMatchObject({
       code: 'not-found',
@@ -60,7 +60,7 @@ describe('a pool of threads', () => {
     ['ends', 'process.exit(3)', 'worker 2 of counting ended before its work was done (exit status 3)'],
     ['throws', "throw new Error('by chance')", 'worker 2 of counting ended before its work was done (by chance)'],
   ])('hears of a thread that %s', async (_, code, message) => {
-    const pool = openPool(`
+    const pool = open(`
       import { parentPort, workerData } from 'node:worker_threads';
       parentPort.on('message', () => { if (workerData.lane === 1) { ${code} } });`);
     const idle = pool.run(0, { kind: 'finish' }).catch((error: unknown) => error);
@@ -70,7 +70,7 @@ describe('a pool of threads', () => {
   });
 
   it('says what to do when memory is not enough', async () => {
-    const pool = openPool(`
+    const pool = open(`
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', () => { throw new RangeError('Array buffer allocation failed'); });`);
     await expect(pool.run(0, { kind: 'finish' })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('a pool of threads', () => {
     const endless = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); });";
     const controller = new AbortController();
     const reason = new Error('enough');
-    const pool = openPool(endless, controller.signal);
+    const pool = open(endless, controller.signal);
     const work = pool.run(0, { kind: 'finish' });
     controller.abort(reason);
     await expect(work).rejects.toBe(reason);
@@ -92,7 +92,7 @@ describe('a pool of threads', () => {
     const talkative = `
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', () => { parentPort.postMessage({ kind: 'event', event: {} }); for (;;); });`;
-    const other = openPool(talkative, undefined, () => {
+    const other = open(talkative, undefined, () => {
       throw reason;
     });
     await expect(other.run(0, { kind: 'finish' })).rejects.toBe(reason);
@@ -100,11 +100,11 @@ describe('a pool of threads', () => {
   });
 
   it('ends threads that still work when it is closed', async () => {
-    const pool = openPool(
+    const pool = open(
       "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); });",
     );
     const work = pool.run(0, { kind: 'finish' });
     await pool.close();
-    await expect(work).rejects.toThrow('the pool has been closed');
+    await expect(work).rejects.toThrow('the threads have been closed');
   });
 });
