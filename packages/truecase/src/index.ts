@@ -26,7 +26,14 @@ export type { LoadLimits } from './format/limits.js';
 export type { ModelMeta } from './format/meta.js';
 export { LiveCaptions, type LiveOptions, type LiveUpdate } from './stream/live.js';
 export type { LineRule } from './text/sentences.js';
-export { type Adapted, type AdaptOptions, type AdaptReport, type Session, Truecaser } from './truecaser.js';
+export {
+  type Adapted,
+  type AdaptOptions,
+  type AdaptReport,
+  type Restored,
+  type Session,
+  Truecaser,
+} from './truecaser.js';
 
 /** A truecaser from the bytes of a model file. `where` names it in errors; `checksum` may be a faster CRC-32 than ours. */
 export function loadBytes(

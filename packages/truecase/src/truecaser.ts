@@ -176,12 +176,18 @@ export class Truecaser {
 
   /** What happens to each word of the text, with probabilities and alternatives. */
   annotate(text: string, options?: TruecaseOptions): Annotation[] {
+    return this.restore(text, options).annotations;
+  }
+
+  /** The restored text and what happens to each word of it, for the price of annotate. */
+  restore(text: string, options?: TruecaseOptions): Restored {
     const list = new AnnotationList();
+    let restored = '';
     for (const piece of this.#pieces(text, options)) {
-      piece.path.visit(piece.text, piece.state, list);
+      restored += piece.path.visit(piece.text, piece.state, list);
       list.offset += piece.text.length;
     }
-    return list.annotations;
+    return { text: restored, annotations: list.annotations };
   }
 
   /** The pieces that a text is restored in: segments of one session, or lines that each have a source. */

@@ -9,12 +9,6 @@ import { decodeWords } from '../format/frontcode.js';
 import { HashTable } from '../format/hashtable.js';
 import { MAX_CANDIDATES } from './lattice.js';
 
-/** One irregular casing: bits of the capitals and its share among the irregular mentions of its word. */
-export interface MixedForm {
-  readonly bits: number;
-  readonly share: number;
-}
-
 export class Lexicon {
   readonly #words: HashTable;
   readonly #compounds: HashTable | null;

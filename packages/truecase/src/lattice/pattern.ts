@@ -15,8 +15,6 @@ export interface Pattern {
   readonly bits: number;
 }
 
-export const LOWER_PATTERN: Pattern = { shape: Shape.LOWER, bits: 0 };
-
 /** Number of cased letters in text[start, end). */
 export function countLetters(map: CaseMap, text: string, start: number, end: number): number {
   let letters = 0;
