@@ -13,6 +13,7 @@ import { baseOf, describeMissingBase, isModelName, modelName } from './models/ba
 import type { CaseModel } from './models/model.js';
 import { readAdapted, readModel } from './models/registry.js';
 import { type FetchOptions, fetchModel } from './stream/fetch.js';
+import { compareTextRules } from './text/rules.js';
 import { Truecaser, type TruecaserParts } from './truecaser.js';
 
 export type { Alternative, Annotation } from './decode/explain.js';
@@ -103,7 +104,12 @@ function makeTruecaser(reader: SectionReader, where: string): Truecaser {
 
 /** What a model file has besides its model, whatever its family. */
 function partsOf(reader: SectionReader, where: string): TruecaserParts {
-  return { name: modelName(where), context: readContext(reader), calibration: readCalibration(reader) };
+  return {
+    name: modelName(where),
+    context: readContext(reader),
+    calibration: readCalibration(reader),
+    warnings: compareTextRules(reader.meta, where),
+  };
 }
 
 /** What `load` may be told. A signal, a time limit and requests concern addresses only. */
