@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { load, loadBytes, TruecaseError } from './index.js';
+import { listSections, readContainer, writeContainer } from './format/container.js';
+import { load, loadBytes, TruecaseError, Truecaser } from './index.js';
 import { TOY_LINES, trainBytes } from './testing/toy.js';
+import { compareTextRules } from './text/rules.js';
 
 let bytes: Uint8Array;
 beforeAll(async () => {
@@ -57,6 +59,36 @@ describe('loadBytes', () => {
     expect(error.code).toBe(code);
     expect(error.message).toMatch(where);
     expect(error.hint).toMatch(/\w/);
+  });
+});
+
+describe('text rules', () => {
+  const withRules = (textRules: number) => {
+    const reader = readContainer(bytes);
+    const sections = listSections(reader).filter(({ tag }) => tag !== 'META');
+    const copies = sections.map(({ tag }) => ({ tag, data: reader.bytes(tag).slice() }));
+    return writeContainer({ ...reader.meta, textRules }, copies);
+  };
+
+  it('of a newer release are refused, and what to do is said', async () => {
+    expect(loadBytes(withRules(1)).truecase('to berlin')).toBe('To Berlin');
+    const error = await failure(() => loadBytes(withRules(99), 'my.tcm'));
+    expect(error).toMatchObject({ code: 'model-version', where: 'my.tcm' });
+    expect(error.message).toContain('text rules 99, expected at most');
+    expect(error.hint).toMatch(/^Update truecase/);
+  });
+
+  it('of an older one are told of once per text and session, and rule adaptation out', async () => {
+    const { model, meta } = loadBytes(bytes);
+    const old = new Truecaser(model, meta, { warnings: compareTextRules({}, 'my.tcm', 2) });
+    const told: string[] = [];
+    const options = { onWarning: ({ code }: { code: string }) => told.push(code) };
+    old.truecase('to berlin\n\nto paris', options);
+    const session = old.session(options);
+    session.truecase('to berlin\n');
+    session.truecase('to paris\n');
+    expect(told).toEqual(['text-rules', 'text-rules']);
+    expect((await failure(old.adapt(['To Berlin']))).code).toBe('model-version');
   });
 });
 

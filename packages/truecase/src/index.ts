@@ -13,6 +13,7 @@ import { baseOf, describeMissingBase, isModelName, modelName } from './models/ba
 import type { CaseModel } from './models/model.js';
 import { readAdapted, readModel } from './models/registry.js';
 import { type FetchOptions, fetchModel } from './stream/fetch.js';
+import { compareTextRules } from './text/rules.js';
 import { Truecaser, type TruecaserParts } from './truecaser.js';
 
 export type { Alternative, Annotation } from './decode/explain.js';
@@ -26,7 +27,14 @@ export type { LoadLimits } from './format/limits.js';
 export type { ModelMeta } from './format/meta.js';
 export { LiveCaptions, type LiveOptions, type LiveUpdate } from './stream/live.js';
 export type { LineRule } from './text/sentences.js';
-export { type Adapted, type AdaptOptions, type AdaptReport, type Session, Truecaser } from './truecaser.js';
+export {
+  type Adapted,
+  type AdaptOptions,
+  type AdaptReport,
+  type Restored,
+  type Session,
+  Truecaser,
+} from './truecaser.js';
 
 /** A truecaser from the bytes of a model file. `where` names it in errors; `checksum` may be a faster CRC-32 than ours. */
 export function loadBytes(
@@ -96,7 +104,12 @@ function makeTruecaser(reader: SectionReader, where: string): Truecaser {
 
 /** What a model file has besides its model, whatever its family. */
 function partsOf(reader: SectionReader, where: string): TruecaserParts {
-  return { name: modelName(where), context: readContext(reader), calibration: readCalibration(reader) };
+  return {
+    name: modelName(where),
+    context: readContext(reader),
+    calibration: readCalibration(reader),
+    warnings: compareTextRules(reader.meta, where),
+  };
 }
 
 /** What `load` may be told. A signal, a time limit and requests concern addresses only. */

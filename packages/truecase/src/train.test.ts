@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TruecaseError } from './errors.js';
 import { readContainer } from './format/container.js';
 import { toyCorpus } from './testing/toy.js';
+import { TEXT_RULES } from './text/rules.js';
 import { UNICODE_VERSION } from './text/unicode.js';
 import { type Progress, type TrainingCorpus, train, trainers } from './train.js';
 import { VERSION } from './version.js';
@@ -33,6 +34,7 @@ describe('train', () => {
       created: '2026-02-03',
       unicode: UNICODE_VERSION,
       truecase: VERSION,
+      textRules: TEXT_RULES,
       corpus: [{ name: 'toy', digest: '0', words: 12, lines: 2 }],
       options: { minCount: 1, minAgreeing: 20, unknown: 'suffix', seed: 7 },
       figures: { wordsRead: 12, wordsCounted: 10 },

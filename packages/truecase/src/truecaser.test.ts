@@ -147,3 +147,14 @@ describe('the bundled English model', () => {
     );
   });
 });
+
+describe('restore', () => {
+  it('gives the text of truecase and the words of annotate in one go', () => {
+    const text = 'WE SAW BERLIN.\n\nthe end of may\n';
+    for (const mode of ['restore', 'repair', 'auto'] as const) {
+      const { text: restored, annotations } = toy.restore(text, { mode });
+      expect(restored).toBe(toy.truecase(text, { mode }));
+      expect(annotations).toEqual(toy.annotate(text, { mode }));
+    }
+  });
+});

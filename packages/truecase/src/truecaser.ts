@@ -24,7 +24,6 @@ import type { UserWords } from './rules/userwords.js';
 import { LiveCaptions, type LiveOptions } from './stream/live.js';
 import { Segmenter } from './stream/segmenter.js';
 import { type Language, languageOf } from './text/language.js';
-import { compareTextRules } from './text/rules.js';
 import { primaryOf } from './text/tag.js';
 
 export type {
@@ -72,6 +71,8 @@ export interface TruecaserParts {
   readonly calibration?: Calibration | null;
   /** Rules of the text and how forms are spelled; by default those of the model's language tag. */
   readonly language?: Language;
+  /** What the caller of every text is told: that the model is out of date. */
+  readonly warnings?: readonly Warning[];
   /** Of a model that reads a source: what restores text without one. */
   readonly companion?: Truecaser | null;
 }
@@ -90,15 +91,12 @@ export class Truecaser {
   readonly name: string;
   readonly #parts: TruecaserParts;
   readonly #path: Path;
-  /** What every text is told of: that the model is out of date. */
-  readonly #warning: Warning | null;
 
   constructor(model: CaseModel, meta: ModelMeta, parts: TruecaserParts = {}) {
     this.meta = freeze(meta);
     this.language = meta.language;
     this.name = parts.name ?? 'model';
     this.#parts = parts;
-    this.#warning = describeRules(compareTextRules(meta, this.name));
     this.#path = new Path(model, { ...parts, language: parts.language ?? languageOf(meta.language) });
     Object.freeze(this);
   }
@@ -145,6 +143,11 @@ export class Truecaser {
    * `no-gain` where held-out lines are no better, unless forced. What it needs for that is loaded when it is called.
    */
   async adapt(lines: readonly string[], options: AdaptOptions = {}): Promise<Adapted> {
+    const outdated = this.#parts.warnings?.find(({ code }) => code === 'text-rules');
+    if (outdated !== undefined) {
+      const { message, hint } = outdated;
+      throw new TruecaseError('model-version', `${message}; it cannot be adapted`, { hint, where: this.name });
+    }
     const restore = (model: CaseModel) => {
       const truecaser = new Truecaser(model, this.meta, this.#parts);
       return (line: string) => truecaser.truecase(line, { lines: 'sentence' });
@@ -185,12 +188,18 @@ export class Truecaser {
 
   /** What happens to each word of the text, with probabilities and alternatives. */
   annotate(text: string, options?: TruecaseOptions): Annotation[] {
+    return this.restore(text, options).annotations;
+  }
+
+  /** The restored text and what happens to each word of it, for the price of annotate. */
+  restore(text: string, options?: TruecaseOptions): Restored {
     const list = new AnnotationList();
+    let restored = '';
     for (const piece of this.#pieces(text, options)) {
-      piece.path.visit(piece.text, piece.state, list);
+      restored += piece.path.visit(piece.text, piece.state, list);
       list.offset += piece.text.length;
     }
-    return list.annotations;
+    return { text: restored, annotations: list.annotations };
   }
 
   /** The pieces that a text is restored in: segments of one session, or lines that each have a source. */
@@ -228,7 +237,7 @@ export class Truecaser {
   }
 
   #warn({ onWarning }: DecodeOptions): void {
-    if (this.#warning !== null) onWarning(this.#warning);
+    this.#parts.warnings?.forEach(onWarning);
   }
 
   /** Shows the choices that model and evidence make in a line, before calibration: what calibration is fitted on. */
@@ -317,16 +326,6 @@ export class Truecaser {
           : session.truecase(segment),
     };
   }
-}
-
-function describeRules(message: string | null): Warning | null {
-  if (message === null) return null;
-  return {
-    code: 'text-rules',
-    message,
-    hint: 'Use a newer model, or train it again with this release.',
-    language: null,
-  };
 }
 
 /** Is a source in this language what the model reads? What has no language is taken for it. */

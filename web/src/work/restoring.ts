@@ -111,8 +111,9 @@ function restorePairs(truecaser: Truecaser, text: string, source: string, option
     const sourceAt = sources.slice(0, index).reduce((sum, one) => sum + one.length + 1, 0);
     const told = line.trim() === '' || beside.trim() === '' ? options : { ...options, source: beside };
     const body = line.replace(/\r?\n$/, '');
-    annotations.push(...shift(truecaser.annotate(body, told), at));
-    restored += truecaser.truecase(body, told) + line.slice(body.length);
+    const { text: words, annotations: found } = truecaser.restore(body, told);
+    annotations.push(...shift(found, at));
+    restored += words + line.slice(body.length);
     if (told === options) continue;
     for (const { source: s, target: t } of truecaser.model.sourceSide?.links(body, { text: beside, points: null }) ??
       [])

@@ -1,6 +1,6 @@
 /**
  * Text as lines with their line ends, for commands that go through two texts side by side. Bytes that are not UTF-8 come
- * as lone surrogates and go out as the same bytes (io/utf8.ts).
+ * as lone surrogates and go out as the same bytes (stream/utf8.ts).
  */
 import { Utf8Decoder } from '../stream/utf8.js';
 import type { Source } from './source.js';

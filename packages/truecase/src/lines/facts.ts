@@ -99,7 +99,9 @@ export class LineFacts {
 
   #grow(): void {
     const capacity = Math.max(256, this.end.length * 2);
-    this.end = widen(this.end, new Int32Array(capacity));
+    const end = new Int32Array(capacity);
+    end.set(this.end);
+    this.end = end;
     this.kind = new Uint8Array(capacity);
     this.lost = new Uint8Array(capacity);
     this.confidence = new Float32Array(capacity);
@@ -116,9 +118,4 @@ export function lineEnd({ kind, count }: Tokens, first: number): number {
   let t = first;
   while (t < count && kind[t] !== Kind.BREAK) t++;
   return t < count ? t + 1 : t;
-}
-
-function widen(from: Int32Array<ArrayBuffer>, to: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  to.set(from);
-  return to;
 }

@@ -66,6 +66,11 @@ describe('requireBase', () => {
       expect((error as Error).message).toContain('ffffffff');
     }
   });
+
+  it('refuses a difference that was learned with other text rules than its base', () => {
+    const delta = { ...deltaOf(digestOf(reader)), textRules: 2 };
+    expect(() => requireBase(reader, delta, 'mine.tcm')).toThrow('text rules 2, expected 1, those of its base');
+  });
 });
 
 describe('modelName', () => {

@@ -7,6 +7,7 @@ import { listSections, type SectionReader } from '../format/container.js';
 import { crc32 } from '../format/crc32.js';
 import { describeDamage } from '../format/damage.js';
 import type { ModelMeta } from '../format/meta.js';
+import { textRulesOf } from '../text/rules.js';
 
 export interface BaseReference {
   /** Name of the base: that of a bundled model, or of a file without `.tcm`. */
@@ -50,12 +51,24 @@ export function requireBase(reader: SectionReader, delta: ModelMeta, where: stri
       where,
     });
   }
+  requireSameRules(reader.meta, delta, where);
   const found = digestOf(reader);
   if (found === wanted.digest) return;
   throw new TruecaseError(
     'model-version',
     `${where} was adapted from ${wanted.name} with the digest ${wanted.digest}, found a ${wanted.name} with ${found}`,
     { hint: 'Use the base that it was made with, or adapt again with the base that is there.', where },
+  );
+}
+
+/** The words of a difference are found among those of its base only if both were cut by the same rules. */
+function requireSameRules(base: ModelMeta, delta: ModelMeta, where: string): void {
+  const [found, expected] = [textRulesOf(delta, where), textRulesOf(base, where)];
+  if (found === expected) return;
+  throw new TruecaseError(
+    'model-version',
+    `${where} was adapted with text rules ${found}, expected ${expected}, those of its base`,
+    { hint: 'Adapt again, with a base of this release.', where },
   );
 }
 

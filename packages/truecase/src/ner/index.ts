@@ -2,6 +2,7 @@
 import { readContainer } from '../format/container.js';
 import { guardDamage } from '../format/damage.js';
 import type { LoadLimits } from '../format/limits.js';
+import { compareTextRules } from '../text/rules.js';
 import { readCasing } from './casing.js';
 import { readNerModel } from './layout.js';
 import { Recognizer } from './recognizer.js';
@@ -15,5 +16,6 @@ export { NerScorer, type NerScores, type PhraseScores } from './score.js';
 /** A recogniser from the bytes of a model file; `where` names it in errors. */
 export function loadRecognizer(bytes: Uint8Array | ArrayBufferLike, where = 'model', limits?: LoadLimits): Recognizer {
   const reader = readContainer(bytes, where, undefined, limits);
+  compareTextRules(reader.meta, where);
   return guardDamage(where, () => new Recognizer(readNerModel(reader), reader.meta, readCasing(reader)));
 }

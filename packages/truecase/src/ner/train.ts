@@ -6,6 +6,7 @@ import { TruecaseError } from '../errors.js';
 import type { Section } from '../format/container.js';
 import { writeContainer } from '../format/container.js';
 import type { CorpusMeta, ModelMeta } from '../format/meta.js';
+import { TEXT_RULES } from '../text/rules.js';
 import { UNICODE_VERSION } from '../text/unicode.js';
 import { VERSION } from '../version.js';
 import type { RestoreMethod } from './casing.js';
@@ -92,6 +93,7 @@ export function trainNer(sentences: readonly TaggedSentence[], options: NerTrain
     created: created ?? new Date().toISOString().slice(0, 10),
     unicode: UNICODE_VERSION,
     truecase: VERSION,
+    textRules: TEXT_RULES,
     corpus,
     options: { ...given, method, language, restore },
     figures: { sentences: sentences.length, words: material.words, types: material.tags.types },

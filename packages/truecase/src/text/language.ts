@@ -9,52 +9,27 @@ import { CaseOrthography, type Orthography } from './orthography.js';
 import { primaryOf } from './tag.js';
 import { WordSet } from './wordset.js';
 
-export interface Language {
+/** Members of the data under the same names, as something else. */
+type As<Names extends keyof LanguageData, Type> = { readonly [Name in Names]: Type };
+
+/** Words that are asked about spans of text; what they mean is said in languages/data.ts, as of all other data. */
+type Sets =
+  | ('abbreviations' | 'numbered' | 'closing' | 'openers' | 'beginners' | 'speech' | 'speakers')
+  | ('elisions' | 'aphaeresis' | 'clitics' | 'always' | 'versus');
+
+export interface Language
+  extends As<Sets, WordSet>,
+    As<'prefixes' | 'currencies' | 'pauses' | 'products', readonly string[]>,
+    As<'ordinalDots' | 'splitNegation', boolean> {
   readonly tag: string;
   readonly map: CaseMap;
   /** How forms are spelled: by case alone. */
   readonly orthography: Orthography;
-  /** Abbreviations that never end a sentence by themselves: mr, dr, vs. */
-  readonly abbreviations: WordSet;
-  /** Words that are abbreviations before a number only: no, art, vol. */
-  readonly numbered: WordSet;
-  /** Abbreviations that may end a sentence: inc, etc, jr. */
-  readonly closing: WordSet;
-  /** Words that begin a new sentence after three dots. */
-  readonly openers: WordSet;
-  /** Words that do not follow an abbreviation inside a sentence: "in the U.S. he"; the openers where none are listed. */
-  readonly beginners: WordSet;
-  /** Verbs of speech: "stop!" he said. */
-  readonly speech: WordSet;
-  /** Pronouns that stand before or after a verb of speech. */
-  readonly speakers: WordSet;
-  /** Words that drop their vowel before an apostrophe: l', d', qu'. */
-  readonly elisions: WordSet;
   readonly hasElisions: boolean;
-  /** Words that begin with an apostrophe: 'tis, 'em. */
-  readonly aphaeresis: WordSet;
-  /** 's, 'll and the like are words of their own. */
-  readonly clitics: WordSet;
-  /** A number with a full stop is an ordinal: am 3. Oktober. */
-  readonly ordinalDots: boolean;
-  /** Pre-tokenised text of this language splits off its negation, which is one word with what stands before: ca n't. */
-  readonly splitNegation: boolean;
-  /** Words that are always capital in this language: English I. */
-  readonly always: WordSet;
-  /** Beginnings of names that have a second capital after them: Mc. */
-  readonly prefixes: readonly string[];
-  /** Words that stay small inside a title; null where titles are written as sentences are. */
+  /** Null where titles are written as sentences are. */
   readonly titleWords: WordSet | null;
-  /** Letters with a full stop that stand between the parties of a lawsuit: v. */
-  readonly versus: WordSet;
-  /** Weights of headlines, see lines/headline.ts; empty where titles are written as sentences are. */
+  /** Empty where nothing is known about headlines. */
   readonly headlines: string;
-  /** What may stand by a dollar sign, folded. */
-  readonly currencies: readonly string[];
-  /** Marks after which a sentence may go on. */
-  readonly pauses: readonly string[];
-  /** Names that look like a host or a file. */
-  readonly products: readonly string[];
 }
 
 const known = new Map<string, Language>();

@@ -18,26 +18,34 @@ export function textRulesOf(meta: Readonly<Record<string, unknown>>, where: stri
   );
 }
 
+/** What the caller may want to know about the rules of a model. */
+export interface TextRulesWarning {
+  readonly code: 'text-rules';
+  readonly message: string;
+  readonly hint: string;
+  readonly language: null;
+}
+
 /**
- * Compares the rules of a model with these. Rules that are not known yet are an error, because its words would not be found;
- * older ones are something to tell: the message, or null where all is well.
+ * Compares the rules of a model with these. Newer ones are an error, because words would not be found; older ones are something
+ * to tell.
  */
 export function compareTextRules(
   meta: Readonly<Record<string, unknown>>,
   where: string,
   current = TEXT_RULES,
-): string | null {
+): readonly TextRulesWarning[] {
   const found = textRulesOf(meta, where);
-  if (found === current) return null;
-  if (found < current) {
-    return `${where} was trained with text rules ${found}, this release has ${current}: some words are cut differently and count as unknown`;
+  if (found > current) {
+    throw new TruecaseError(
+      'model-version',
+      `${where} was trained with text rules ${found}, expected at most ${current}`,
+      { hint: 'Update truecase: the model was made for a newer release.', where },
+    );
   }
-  throw new TruecaseError(
-    'model-version',
-    `${where} was trained with text rules ${found}, expected at most ${current}`,
-    {
-      hint: 'Update truecase: the model was made for a newer release.',
-      where,
-    },
-  );
+  if (found === current) return [];
+  const message = `${where} was trained with text rules ${found}, this release has ${current}: some words are cut differently and count as unknown`;
+  return [
+    { code: 'text-rules', message, hint: 'Use a newer model, or train it again with this release.', language: null },
+  ];
 }

@@ -1,7 +1,7 @@
 /**
- * The maximum-entropy capitaliser (Chelba & Acero 2004): the probability of a word's casing given the words around it, the
- * letters of it and the casings before it, from weighted features; its parameters are in settings.ts, its features in
- * templates.ts. Irregular forms are one tag; which form it is goes by the lexicon.
+ * The tagger: a small network over the words of a line says how each is cased (network/), and where it is not sure, weighted
+ * features of the words around, the letters and the casings before are added (Chelba & Acero 2004; features/). A model may have
+ * features alone. Its parameters are in settings.ts. Irregular forms are one tag; which form it is goes by the lexicon.
  */
 import type { SectionReader } from '../../format/container.js';
 import { expectItems } from '../../format/damage.js';

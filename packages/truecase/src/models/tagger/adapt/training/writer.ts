@@ -1,6 +1,7 @@
 /** Learns from lines with a variance that has been chosen, and writes the file of what differs from the base. */
 import { readContainer, writeContainer } from '../../../../format/container.js';
 import type { ModelMeta } from '../../../../format/meta.js';
+import { TEXT_RULES } from '../../../../text/rules.js';
 import { UNICODE_VERSION } from '../../../../text/unicode.js';
 import { VERSION } from '../../../../version.js';
 import type { AdaptedModel, AdaptOptions, AdaptReport } from '../../../adaptation.js';
@@ -79,6 +80,7 @@ export class DeltaWriter {
       created,
       unicode: UNICODE_VERSION,
       truecase: VERSION,
+      textRules: TEXT_RULES,
       corpus: [...corpus],
       options: { variance: this.#choice.variance },
       figures: { ...figures },
