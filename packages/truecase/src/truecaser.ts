@@ -22,6 +22,7 @@ import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from '.
 import { type Expectation, expectationOf } from './detect/expectation.js';
 import { LanguageDetector, type LanguageState, languageState } from './detect/language.js';
 import { type CaseState, caseState, LineDetector, LineTable } from './detect/lines.js';
+import { requireTeachable } from './detect/teaching.js';
 import type { Warning as DocumentWarning, FormatOptions } from './documents/format.js';
 import type { SourceText } from './documents/region.js';
 import { TruecaseError } from './errors.js';
@@ -203,6 +204,7 @@ export class Truecaser {
    * `no-gain` where held-out lines are no better, unless forced. What it needs for that is loaded when it is called.
    */
   async adapt(lines: readonly string[], options: AdaptOptions = {}): Promise<Adapted> {
+    if (options.force !== true) requireTeachable(lines, this.#rules, this.#model.lexicon);
     const { words } = this.#words;
     const restore = (model: CaseModel) => {
       const truecaser = this.#copy(model, this.meta, words);

@@ -16,9 +16,6 @@ const XZ_SHA256 = fromBase64(
 );
 const ZSTD = fromBase64('KLUv/SQoQQEAQW5uYSBtZXQgQm9yaXMgaW4gR3Jhei4KU2hlIGxpa2VzIGphenouCgC71lg=');
 const ZSTD_UNCHECKED = fromBase64('KLUv/SAoQQEAQW5uYSBtZXQgQm9yaXMgaW4gR3Jhei4KU2hlIGxpa2VzIGphenouCg==');
-const BZIP2 = fromBase64(
-  'QlpoOTFBWSZTWVefVBEAAAVXgAAQQAEwgAgAIn+cECAAMUDTQyMmINU9RkwEe1PSdhOhjEClQ3sP+UVajJg1jtRMhyOC7kinChIK8+qCIA==',
-);
 
 function fromBase64(text: string): Buffer {
   return Buffer.from(text, 'base64');

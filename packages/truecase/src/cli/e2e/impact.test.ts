@@ -73,7 +73,7 @@ describe('impact', () => {
   const hasPython = spawnSync('python3', ['--version']).status === 0;
 
   it.runIf(hasPython)('runs the engine of docs/guide/impact.md', async () => {
-    const document = readFileSync(join(ROOT, 'docs', 'impact.md'), 'utf8');
+    const document = readFileSync(join(ROOT, 'docs', 'guide', 'impact.md'), 'utf8');
     const program = /```python\n([\s\S]*?)```/.exec(document)![1]!;
     expect(
       program
@@ -93,7 +93,7 @@ describe('impact', () => {
 
   it('runs modules, with text or with columns', async () => {
     for (const name of ['compromise', 'wink']) {
-      const module = join(ROOT, 'scripts', 'impact', `${name}.mjs`);
+      const module = join(ROOT, 'lab', 'impact', `${name}.mjs`);
       const { stdout, stderr, status } = await impact(['--engine', module, '--speech', '--json', 'gold.conll']);
       expect([name, stderr, status]).toEqual([name, '', 0]);
       const { runs, scored } = JSON.parse(stdout) as Report;
@@ -200,5 +200,23 @@ describe('an engine that does not behave', () => {
     expect((await impact(['text.txt'])).stderr).toContain('"truecase impact" needs an engine');
     const trained = await impact(['--engine', 'cat', '--retrain', 'gold.conll', 'text.txt']);
     expect(trained.stderr).toContain('--retrain with the engine cat, which cannot be trained');
+  });
+});
+
+describe('settings of an engine', () => {
+  it('that do nothing are refused', async () => {
+    const run = (...args: string[]) => sandbox.run(['impact', 'text.txt', '--restore', 'en-unigram', ...args]);
+    const found = await Promise.all([
+      run('--engine', 'ner', '--set', 'method=trie-hmm'),
+      run('--engine', 'ner', '--set', 'depth=3'),
+      run('--engine', 'ner', '--set', 'method=guess', '--retrain', 'gold.conll'),
+      run('--engine', 'cat', '--set', 'depth=3'),
+    ]);
+    expect(found.map(({ status, stderr }) => [status, stderr.split('\n', 1)[0]])).toEqual([
+      [2, expect.stringContaining('--set method without --retrain')],
+      [2, expect.stringContaining('the engine ner has no setting depth')],
+      [2, expect.stringContaining('expected trie-maxent or trie-hmm')],
+      [2, expect.stringContaining('the engine cat has no setting depth')],
+    ]);
   });
 });

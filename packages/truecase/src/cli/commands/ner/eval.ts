@@ -4,7 +4,7 @@ import { formatTable } from '../../../eval/table.js';
 import { decodeColumns, readColumns } from '../../../ner/columns.js';
 import { NerScorer, type NerScores, type PhraseScores } from '../../../ner/score.js';
 import type { Context, Run } from '../../context.js';
-import { languageFor, loadModel, loadRestore, readFiles, readTagged } from './read.js';
+import { languageFor, loadModel, loadRestore, readFiles, readMap, readTagged } from './read.js';
 import { tagWith } from './tag.js';
 
 export const evaluateRecognizer: Run = async (context) => {
@@ -38,10 +38,11 @@ async function scoreModel(context: Context): Promise<NerScores> {
 /** Columns whose last but one is gold. */
 async function scoreGiven(context: Context): Promise<NerScores> {
   const scorer = new NerScorer();
+  const rename = readMap(context);
   for await (const { name, bytes } of readFiles(context)) {
     const text = decodeColumns(bytes);
-    const given = [...readColumns(text, { where: name })];
-    const gold = [...readColumns(withoutLastColumn(text), { where: `${name} without its last column` })];
+    const given = [...readColumns(text, { where: name, rename })];
+    const gold = [...readColumns(withoutLastColumn(text), { where: `${name} without its last column`, rename })];
     for (const [i, sentence] of given.entries()) scorer.add(gold[i]!.tags, sentence.tags);
   }
   return scorer.scores();
