@@ -1,15 +1,16 @@
 /**
- * Addresses on lines that were shouted: where all words are in capitals and some of them become small, a host, an e-mail
- * address, a file name, an @name or a #tag in capitals becomes small too, as it would be in the same line of small letters.
- * Identifiers and placeholders stay as they are, and so does everything on a line of acronyms alone: that it was shouted
+ * Addresses and markup on lines that were shouted: where all words are in capitals and some of them become small, a host, an e-mail
+ * address, a file name, an @name, a #tag, a tag, a code span or a placeholder in capitals becomes small too, as it would be in the same
+ * line of small letters. Identifiers stay as they are, and so does everything on a line of acronyms alone: that it was shouted
  * cannot be seen, and a second time nothing more must change.
  */
 import type { LineTable } from '../detect/lines.js';
 import type { Lattice } from '../lattice/lattice.js';
 import { LineCase, lineCase } from '../lattice/linecase.js';
 import { countLetters } from '../lattice/pattern.js';
-import { Shape } from '../text/casing.js';
-import { isAddress } from '../text/protect.js';
+import { classIn, Shape } from '../text/casing.js';
+import { CharClass } from '../text/charclass.js';
+import { isAddress, isPlaceholder } from '../text/protect.js';
 import { Flag, Kind } from '../text/tokens.js';
 import type { Decision } from './decision.js';
 import type { DecodeOptions } from './options.js';
@@ -24,8 +25,11 @@ export function lowerAddresses(lattice: Lattice, options: DecodeOptions, decisio
     while (options.mode === 'auto' && line + 1 < lines.count && lines.end[line]! <= first) line++;
     const isRestored = options.mode !== 'auto' || lines.lost[line] === 1;
     let has = false;
-    for (let i = first; i < t && !has; i++) has = (flags[i]! & Flag.PROTECTED) !== 0;
-    if (has && isRestored && wasShouted(lattice, decision, first, t)) lowerLine(lattice, decision, first, t);
+    for (let i = first; i < t && !has; i++) has = (flags[i]! & Flag.PROTECTED) !== 0 || isMarkup(lattice, i);
+    if (has && isRestored && wasShouted(lattice, decision, first, t)) {
+      lowerLine(lattice, decision, first, t);
+      lowerMarkup(lattice, decision, first, t);
+    }
     first = t + 1;
   }
 }
@@ -49,10 +53,30 @@ function lowerLine(lattice: Lattice, decision: Decision, first: number, last: nu
     const from = t++;
     while (t < last && (flags[t]! & Flag.SPACE_BEFORE) === 0) t++;
     if (lineCase(lattice, from, t, true) !== LineCase.UPPER) continue;
-    if (!isAddress(lattice.text, start[from]!, end[t - 1]!)) continue;
+    const [begin, stop] = [start[from]!, end[t - 1]!];
+    if (!isAddress(lattice.text, begin, stop) && !isPlaceholder(lattice.text, begin, stop)) continue;
     for (let i = from; i < t; i++) {
       if ((flags[i]! & Flag.PROTECTED) === 0 || lattice.size[i]! > 0) continue;
       if (kind[i] === Kind.WORD || kind[i] === Kind.CLITIC) decision.set(i, Shape.LOWER, 0);
     }
   }
+}
+
+/** Tags, entities, `code` and {placeholders} without small letters. */
+function lowerMarkup(lattice: Lattice, decision: Decision, first: number, last: number): void {
+  for (let t = first; t < last; t++) {
+    if (isMarkup(lattice, t) && !hasSmall(lattice, t)) decision.set(t, Shape.LOWER, 0);
+  }
+}
+
+/** The tokenizer takes such a span whole (text/markup.ts): it is markup, or reads as a word without case. */
+function isMarkup({ text, tokens }: Lattice, t: number): boolean {
+  if (tokens.kind[t] === Kind.MARKUP) return true;
+  const sign = text.charCodeAt(tokens.start[t]!);
+  return tokens.kind[t] === Kind.PLAIN && (sign === 0x7b || sign === 0x60) && tokens.end[t]! - tokens.start[t]! > 1;
+}
+
+function hasSmall({ text, map, tokens }: Lattice, t: number): boolean {
+  for (let i = tokens.start[t]!; i < tokens.end[t]!; i++) if (classIn(map, text, i) === CharClass.LOWER) return true;
+  return false;
 }

@@ -5,6 +5,7 @@
 import { TruecaseError } from '../errors.js';
 import type { Lexicon } from '../lattice/lexicon.js';
 import type { Language } from '../text/language.js';
+import { COMMON_WORDS } from './commonWords.js';
 import { CaseDetector } from './detect.js';
 import { findForeign } from './foreign.js';
 import type { CaseName } from './kinds.js';
@@ -15,6 +16,10 @@ const BATCH = 500;
 const MOST_WORDS = 20_000;
 /** A text with more of its words on lines without case is not fit. */
 const MOST_LOST = 0.25;
+/** Share of raised words, first ones of lines aside, that no text but headlines and lists of names has. */
+const TITLED = 0.8;
+/** Shorter lines may be names. */
+const LEAST_LINE = 4;
 /** Fewer words say nothing. */
 const LEAST_WORDS = 20;
 
@@ -33,6 +38,7 @@ export function requireTeachable(lines: readonly string[], language: Language, l
   const { case: kind, words, lostWords, lostLines } = detector.summary();
   if (words < LEAST_WORDS) return;
   const share = Math.round((100 * lostWords) / words);
+  if (isTitled(lines, language)) throw refuse(`the text is in title case: ${FOUND.title}`);
   if (FOUND[kind] !== undefined) throw refuse(`the text has lost its case: ${FOUND[kind]}`);
   if (lostWords > MOST_LOST * words)
     throw refuse(`the text has lost its case on ${lostLines} lines, with ${share} % of the words`);
@@ -41,6 +47,27 @@ export function requireTeachable(lines: readonly string[], language: Language, l
   throw refuse(
     `the text seems to be in ${foreign.language === null ? 'another language' : `the language ${foreign.language}`}, expected ${language.tag}`,
   );
+}
+
+/** Are words raised that only headlines raise? Small words of the language say so, or nearly all words after the first. */
+function isTitled(lines: readonly string[], language: Language): boolean {
+  const small = new Set((COMMON_WORDS[language.tag.split('-', 1)[0]!] ?? '').split(/\s+/));
+  let [inner, raised, smallInner, smallRaised] = [0, 0, 0, 0];
+  for (const line of lines) {
+    const words = line.match(/[\p{L}\p{M}'’]+/gu) ?? [];
+    if (words.length < LEAST_LINE) continue;
+    for (const word of words.slice(1)) {
+      const isRaised = /^\p{Lu}\P{Lu}*$/u.test(word);
+      inner++;
+      if (isRaised) raised++;
+      // I and A are capitals anyway.
+      if (word.length === 1 || !small.has(word.toLowerCase())) continue;
+      smallInner++;
+      if (isRaised) smallRaised++;
+    }
+  }
+  if (inner < LEAST_WORDS) return false;
+  return raised > TITLED * inner || (smallInner >= LEAST_WORDS && 2 * smallRaised > smallInner);
 }
 
 function wordsOf(lines: readonly string[]): string[] {

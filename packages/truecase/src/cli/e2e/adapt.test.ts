@@ -123,7 +123,7 @@ describe('text that adapt should not learn from', () => {
       'the text has lost its case: it is in lower case',
     ],
     ['capitals', tradeLines(150).map((line) => line.toUpperCase()), 'the text has lost its case: it is in capitals'],
-    ['title case', tradeLines(150).map(title), 'every word begins with a capital'],
+    ['title case', tradeLines(150).map(title), 'the text is in title case: every word begins with a capital'],
     ['another language', Array.from({ length: 90 }, (_, i) => FRENCH[i % 3]!), 'seems to be in the language fr'],
   ])('%s is refused unless forced', async (_, lines, message) => {
     sandbox.write('wrong.txt', text(lines));
