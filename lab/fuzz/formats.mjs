@@ -10,7 +10,7 @@ import { generator, pick } from './random.mjs';
 import { trainToy } from './toys.mjs';
 
 const SIGNS = [...'<>/{}[]"\'`\\&;:,|#*_-\n\r\t =\u0000\ud83d😀'];
-const JSON_FORMATS = new Set(['json', 'whisper', 'vosk', 'aws', 'youtube']);
+const JSON_FORMATS = new Set(['json', 'whisper', 'aws', 'assemblyai', 'youtube']);
 
 /** The samples of the tests, which are TypeScript. */
 async function readSamples() {

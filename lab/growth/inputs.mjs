@@ -205,6 +205,32 @@ export const FRAMES = {
   whisper: { frames: [string('{"text": ', ', "segments": []}'), string('{"segments": [{"text": ', '}]}')] },
   vosk: { frames: [string('{"text": ', '}'), string('{"result": [{"word": ', '}]}')] },
   aws: { frames: [string('{"results": {"transcripts": [{"transcript": ', '}]}}')] },
+  deepgram: {
+    frames: [string('{"results": {"channels": [{"alternatives": [{"words": [{"word": "a"}], "transcript": ', '}]}]}}')],
+  },
+  assemblyai: { frames: [string('{"words": [{"text": "a"}], "text": ', '}')] },
+  google: { frames: [string('{"results": [{"alternatives": [{"words": [{"word": "a"}], "transcript": ', '}]}]}')] },
+  azure: { frames: [string('{"DisplayText": "a b", "NBest": [{"Display": ', '}]}')] },
+  sherpa: { frames: [string('{"text": "a b", "tokens": [', ']}')] },
+  nemo: { frames: [string('{"text": ', '}\n')] },
+  ctm: {
+    frames: [
+      ['', ''],
+      ['a A 0 1 ', '\n'],
+    ],
+  },
+  stm: {
+    frames: [
+      ['', ''],
+      ['a A b 0 1 ', '\n'],
+    ],
+  },
+  kaldi: {
+    frames: [
+      ['', ''],
+      ['a-01 ', '\n'],
+    ],
+  },
   youtube: { frames: [string('[{"text": ', '}]')] },
   csv: {
     options: { columns: ['1'] },

@@ -246,14 +246,16 @@ async function start(): Promise<void> {
     documents.open(shared.text);
     documents.restore();
     report(`A text of ${counted(shared.text.length, 'character')} came with the link.`);
-  } else if (shared.kind === 'too long') {
-    report(`The text of the link has more than ${formatBytes(MOST_SHARED_BYTES)} and was left out.`, 'trouble');
-  } else if (shared.kind === 'damaged') report('The text of the link is damaged and was left out.', 'trouble');
+  }
   await learning.start();
   follow();
   if (matchMedia('(pointer: fine)').matches) view.focus();
   const { first } = controls;
   if (first !== undefined) await loadModel(first);
+  // After what is said of the model, which would take its place.
+  if (shared.kind === 'too long')
+    report(`The text of the link has more than ${formatBytes(MOST_SHARED_BYTES)} and was left out.`, 'trouble');
+  else if (shared.kind === 'damaged') report('The text of the link is damaged and was left out.', 'trouble');
   await Promise.all([engine.ask('warm', {}), warmSearch()]).catch(() => undefined);
   document.documentElement.dataset['ready'] = 'true';
 }

@@ -53,7 +53,9 @@ export async function readConfiguration(
   folder: string,
 ): Promise<Configuration> {
   const warnings: string[] = [];
-  const settings = await readSettingsOf(command as CommandName, environment, folder, true, (message) => warnings.push(message));
+  const settings = await readSettingsOf(command as CommandName, environment, folder, true, (message) =>
+    warnings.push(message),
+  );
   return { values: combine(settings), origins: [...new Set(settings.map(({ origin }) => origin))], warnings };
 }
 

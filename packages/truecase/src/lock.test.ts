@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 // @ts-expect-error: a script without types.
+import { listLicences } from '../../../scripts/licences.mjs';
+// @ts-expect-error: a script without types.
 import { isInstalled } from '../../../scripts/setup.mjs';
 
 interface Locked {
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
   readonly integrity?: string;
   readonly link?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -51,4 +56,26 @@ it('npm ci: set-up runs it where a package of the lock is missing or another', (
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('dependencies: versions are exact', () => {
+  for (const file of ['package.json', 'packages/truecase/package.json', 'packages/truecase-server/package.json']) {
+    const found = JSON.parse(readFileSync(at(file), 'utf8')) as Record<string, Record<string, string> | undefined>;
+    for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'])
+      for (const [name, version] of Object.entries(found[kind] ?? {})) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+  }
+});
+
+it('dependencies: licences are permissive, and listed in docs/licences.md', () => {
+  const PERMISSIVE =
+    /^\(?(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|CC0-1\.0|Python-2\.0|MPL-2\.0|Unlicense|MIT-0|MIT OR Apache-2\.0)/;
+  for (const [path, { license, link }] of Object.entries(packages))
+    if (path.startsWith('node_modules/') && link !== true) expect(license, path).toMatch(PERMISSIVE);
+  expect(readFileSync(at('docs/licences.md'), 'utf8')).toBe(listLicences());
+});
+
+it('dependencies: nothing that is installed with truecase runs a script, and the set-up lets none run', () => {
+  for (const [path, { hasInstallScript, dev }] of Object.entries(packages))
+    if (dev !== true) expect(hasInstallScript ?? false, path).toBe(false);
+  expect(readFileSync(at('scripts/setup.mjs'), 'utf8')).toContain("'--ignore-scripts'");
 });

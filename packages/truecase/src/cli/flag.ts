@@ -15,6 +15,8 @@ export interface Flag {
   /** What stands for the value in help, e.g. FILE. Absent for switches. */
   readonly placeholder?: string;
   readonly choices?: readonly string[];
+  /** Other names that a choice takes; help does not list them. */
+  readonly accepts?: readonly string[];
   /** Inclusive range of a number. */
   readonly min?: number;
   readonly max?: number;

@@ -128,7 +128,7 @@ function readValue(token: OptionToken, flag: Flag): string {
 
 /** Throws unless the value is one that the flag may have; `name` is how the user wrote the flag. */
 export function checkValue(value: string, name: string, flag: Flag): void {
-  if (flag.type === 'choice' && !flag.choices!.includes(value)) {
+  if (flag.type === 'choice' && !flag.choices!.includes(value) && flag.accepts?.includes(value) !== true) {
     const near = suggest(value, flag.choices!);
     throw new TruecaseError('usage', `${name} is "${value}", expected ${flag.choices!.join(', ')}`, {
       ...(near === undefined ? {} : { hint: `Did you mean ${near}?` }),

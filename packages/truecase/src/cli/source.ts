@@ -7,7 +7,6 @@ import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Compression } from '../corpus/compression.js';
 import { mayBeCompressed, recognizeCompression, SIGNATURE_BYTES } from '../corpus/compression.js';
-import { TruecaseError } from '../errors.js';
 import { describeIoError } from '../files/file.js';
 import { openPipe } from '../files/pipe.js';
 import { encodeUtf8 } from '../stream/utf8.js';
@@ -50,7 +49,6 @@ async function* expand(chunks: AsyncGenerator<Uint8Array>, name: string): AsyncG
     else head = new Uint8Array(Buffer.concat([head, next.value]));
   }
   const compression = recognizeCompression(head, name);
-  if (compression === 'bzip2') throw describeBzip2(name);
   const all = resume(head, chunks);
   if (compression === 'plain') yield* all;
   else yield* (await import('../corpus/decompress.js')).decompress(all, name);
@@ -74,7 +72,6 @@ export function sourceOfFile(path: string): Source {
       const stream = (await openPipe(path, signal)) ?? createReadStream(path, { highWaterMark: CHUNK_BYTES, signal });
       const chunks = readChunks(stream, path, onBytes);
       if (compression === 'plain') yield* chunks;
-      else if (compression === 'bzip2') throw describeBzip2(path);
       else yield* (await import('../corpus/decompress.js')).decompress(chunks, path);
     },
   };
@@ -110,11 +107,4 @@ async function* readChunks(
   } catch (error) {
     throw describeIoError(error, name, 'read');
   }
-}
-
-function describeBzip2(path: string): TruecaseError {
-  return new TruecaseError('io', `cannot read ${path}: it is compressed with bzip2, which is not supported`, {
-    hint: `Expand it on the way: bzcat ${path} | truecase`,
-    where: path,
-  });
 }

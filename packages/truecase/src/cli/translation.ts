@@ -120,7 +120,7 @@ function describeEmpty(where: string, side: string): TruecaseError {
 }
 
 /** A file with a line for every line of the target. */
-class Companion {
+export class Companion {
   readonly path: string;
   readonly #beside: string;
   readonly #lines: AsyncGenerator<string>;

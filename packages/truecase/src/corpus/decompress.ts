@@ -1,12 +1,11 @@
 /**
- * Expands a stream of bytes by what its first bytes say it is: gzip (several members too), xz, zstd, brotli, or plain
- * bytes, which pass unchanged. bzip2 is recognised and refused. Memory is constant, and a consumer that stops early
+ * Expands a stream of bytes by what its first bytes say it is: gzip (several members too), xz, zstd, bzip2, brotli, or
+ * plain bytes, which pass unchanged. Memory is constant, and a consumer that stops early
  * stops the source too.
  */
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { TruecaseError } from '../errors.js';
-import { describeSource, STDIN } from './bytes.js';
+import { expandBzip2 } from './bzip2.js';
 import { type Compression, recognizeCompression, SIGNATURE_BYTES } from './compression.js';
 import { describeDamage } from './damage.js';
 import { expandXz } from './xz.js';
@@ -38,10 +37,7 @@ function expand(compression: Compression, chunks: AsyncGenerator<Uint8Array>, pa
     case 'zstd':
       return expandZstd(chunks, path);
     case 'bzip2':
-      throw new TruecaseError('corpus', `cannot read ${describeSource(path)}: it is compressed with bzip2`, {
-        hint: `Expand it on the way: bzcat ${path === STDIN ? '' : `${path} `}| truecase train … -`,
-        where: path,
-      });
+      return expandBzip2(chunks, path);
   }
 }
 

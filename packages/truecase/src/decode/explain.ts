@@ -83,7 +83,9 @@ export class Explainer implements ExplainedWord {
     this.#guessed.load(lattice, decision);
     visitor.begin(text, restored);
     for (let t = 0; t < tokens.count; t++) {
-      if (tokens.kind[t] !== Kind.WORD && tokens.kind[t] !== Kind.CLITIC) continue;
+      // Markup is shown only where it changes, with its line.
+      const isWord = tokens.kind[t] === Kind.WORD || tokens.kind[t] === Kind.CLITIC;
+      if (!isWord && decision.write[t] === 0) continue;
       const start = tokens.start[t]!;
       const end = tokens.end[t]!;
       forms.gather(lattice, t, options);

@@ -20,7 +20,7 @@ export const MOST_LINES = 500;
 /** A pause of this length ends a sentence. */
 const PAUSE_MS = 5000;
 
-const MARKS = /<!\[CDATA\[|\]\]>|<\/?[a-z!?0-9][^<>]*>|\{[^{}]*\}|\\h|\s+|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi;
+const MARKS = /<!\[CDATA\[|\]\]>|<\/?[a-z!?0-9][^<>]*>|\{[^{}]*\}|\\h|\s+|&#?\w{2,9};/gi;
 const DASH = /^\s*(?:[-‐–—]\s*(?=[^\s\d-])|>>+\s*)/;
 const SONG = /^\s*(?:[♪♫♬]|#\s)/;
 const SONG_SIGNS = '♪♫♬';

@@ -26,6 +26,11 @@ export interface Warning {
 export interface Scanner extends TextScanner<Region> {
   /** What has been found odd so far. */
   readonly warnings: readonly Warning[];
+  /**
+   * Flows that say the same, such as a text and its words: the first of a list that is there decides on the case of the others.
+   * A document with such flows is held until they are complete.
+   */
+  readonly agreement?: readonly (readonly number[])[] | undefined;
 }
 
 export interface Format extends TextFormat<FormatOptions, Promise<Scanner>> {

@@ -12,6 +12,8 @@ export interface JsonField {
   readonly path: string;
   /** Do sentences run on from one string to the next, as in the segments of a transcript? */
   readonly continues: boolean;
+  /** What stands between them then; a space by default. */
+  readonly joins?: string;
 }
 
 export interface JsonOptions {
@@ -19,6 +21,8 @@ export interface JsonOptions {
   /** May there be more than one value? */
   readonly many: boolean;
   readonly where: string;
+  /** Fields that say the same, by number (Scanner.agreement). */
+  readonly agreement?: Scanner['agreement'];
 }
 
 const LITERAL = /^(?:true|false|null|NaN|-?Infinity|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
@@ -52,6 +56,10 @@ export class JsonScanner implements Scanner {
   constructor(options: JsonOptions) {
     this.#options = options;
     this.#match = new PathMatch(options.fields.map(({ path }) => parsePath(path)));
+  }
+
+  get agreement(): Scanner['agreement'] {
+    return this.#options.agreement;
   }
 
   push(text: string): Region[] {
@@ -108,6 +116,10 @@ export class JsonScanner implements Scanner {
       case '}':
       case ']':
         this.#pop(unit);
+        // A transcript of many is complete.
+        if (this.#stack.length === 0 && this.#options.many && this.#options.agreement !== undefined) {
+          this.#regions.settle(this.#offset + i + 1);
+        }
         return i + 1;
       case ':':
         this.#require(this.#expected === ':', ':');
@@ -135,9 +147,9 @@ export class JsonScanner implements Scanner {
     this.#reading = this.#field < 0 ? 'string' : 'text';
     if (this.#reading !== 'text') return;
     this.#found = true;
-    const { continues } = this.#options.fields[this.#field]!;
+    const { continues, joins = ' ' } = this.#options.fields[this.#field]!;
     this.#regions.set({ flow: this.#field });
-    this.#regions.keep(start, continues ? ' ' : '');
+    this.#regions.keep(start, continues ? joins : '');
     if (!continues) this.#regions.begin();
   }
 

@@ -1,5 +1,5 @@
 /**
- * Paths to the strings of a JSON document, as jq writes them: `.text`, `.segments[].text`, `[].words[0].word`, `."a b"`,
+ * Paths to the strings of a JSON document, as jq writes them: `.text`, `.segments[].text`, `[].words[0].word` or `.[].words[0].word`, `."a b"`,
  * `.*` for any name, `..text` for a name at any depth.
  */
 import { TruecaseError } from '../errors.js';
@@ -11,7 +11,7 @@ export const ANY_INDEX = Symbol('any index');
 export const ANY_DEPTH = Symbol('any depth');
 
 const STEP =
-  /^(?:\[(\d*)\]|\.?\["((?:[^"\\]|\\.)*)"\]|(\.\.)(?=[^.[\s])|\.?"((?:[^"\\]|\\.)*)"|\.?(\*)|\.?([^.[\]"*\s]+))/;
+  /^(?:\.?\[(\d*)\]|\.?\["((?:[^"\\]|\\.)*)"\]|(\.\.)(?=[^.[\s])|\.?"((?:[^"\\]|\\.)*)"|\.?(\*)|\.?([^.[\]"*\s]+))/;
 
 export function parsePath(path: string): Step[] {
   const steps: Step[] = [];

@@ -15,6 +15,8 @@ export interface Region extends PlainRegion {
   readonly heading: boolean;
   /** In translation files: the source text of what begins here. */
   readonly source: SourceText | undefined;
+  /** What says the same (Scanner.agreement) has come up to here: nothing that follows can change it. */
+  readonly settles?: true;
 }
 
 /** What a text translates. */
@@ -75,6 +77,13 @@ export class RegionList {
     this.#add(end, false, reads, reads.trim() !== '' && this.#takeFresh());
   }
 
+  /** Something else up to `end`, where a document of several ends. */
+  settle(end: number): void {
+    this.keep(end);
+    const last = this.#regions.at(-1);
+    if (last !== undefined) this.#regions[this.#regions.length - 1] = { ...last, settles: true };
+  }
+
   /** The regions since the last call. */
   take(): Region[] {
     const regions = this.#regions;
@@ -115,6 +124,6 @@ export class RegionList {
 }
 
 /** Is it kept, and read as nothing? */
-function isSilent({ restore, reads, fresh }: Region): boolean {
-  return !restore && reads === '' && !fresh;
+function isSilent({ restore, reads, fresh, settles }: Region): boolean {
+  return !restore && reads === '' && !fresh && settles === undefined;
 }

@@ -16,9 +16,10 @@ import { plain } from './formats/plain.js';
 import { po } from './formats/po.js';
 import { ris } from './formats/ris.js';
 import { sbv } from './formats/sbv.js';
+import { ctm, kaldi, stm } from './formats/scoring.js';
 import { srt } from './formats/srt.js';
 import { tmx } from './formats/tmx.js';
-import { aws, vosk, whisper, youtube } from './formats/transcripts.js';
+import { TRANSCRIPTS } from './formats/transcripts.js';
 import { ttml } from './formats/ttml.js';
 import { vtt } from './formats/vtt.js';
 import { xliff } from './formats/xliff.js';
@@ -34,10 +35,10 @@ export const FORMATS: readonly Format[] = [
   html,
   json,
   jsonl,
-  whisper,
-  vosk,
-  aws,
-  youtube,
+  ...TRANSCRIPTS,
+  ctm,
+  stm,
+  kaldi,
   csv,
   tsv,
   conll,
@@ -54,9 +55,11 @@ export const HEAD_UNITS = 8192;
 /** Content decides alone if it is as certain as this. */
 const CERTAIN = 0.7;
 
-/** The format of a name. */
+/** The format of a name, which may be an ending of file names: md is Markdown. */
 export function findFormat(name: string): Format {
-  const found = FORMATS.find((format) => format.name === name.toLowerCase());
+  const asked = name.toLowerCase();
+  const found =
+    FORMATS.find((format) => format.name === asked) ?? FORMATS.find(({ endings }) => endings.includes(asked));
   if (found !== undefined) return found;
   throw new TruecaseError('usage', `there is no format ${JSON.stringify(name)}`, {
     hint: `Formats are: ${FORMATS.map((format) => format.name).join(', ')}.`,
@@ -67,13 +70,18 @@ export function findFormat(name: string): Format {
 export function recognizeFormat(head: string, file?: string): Format {
   const ending =
     file === undefined ? '' : (/\.([\w]+)(?:\.(?:gz|bz2|xz|zst|br))?$/.exec(file)?.[1]?.toLowerCase() ?? '');
-  const named = FORMATS.find(({ endings }) => endings.includes(ending));
+  const named = isTranscript(file) ? undefined : FORMATS.find(({ endings }) => endings.includes(ending));
   const ranked = FORMATS.map((format) => ({ format, certainty: format.sniff(head) })).sort(
     (a, b) => b.certainty - a.certainty,
   );
   const best = ranked[0]!;
   if (named === undefined) return best.certainty >= CERTAIN ? best.format : plain;
   // transcript.json is a transcript, page.xml a translation; a .txt stays what its name says.
-  if (named === json && best.certainty > 0.9) return best.format;
+  if ((named === json || named === jsonl) && best.certainty > 0.9) return best.format;
   return named;
+}
+
+/** LibriSpeech's 84-121123.trans.txt: its content decides. */
+function isTranscript(file: string | undefined): boolean {
+  return file?.endsWith('.trans.txt') === true;
 }

@@ -11,6 +11,7 @@ import { TruecaseError } from '../errors.js';
 import { classAt, isWordClass } from '../text/charclass.js';
 import { isEndMark } from '../text/endmarks.js';
 import { isSpace } from '../text/space.js';
+import { agree } from './agree.js';
 import type { Scanner } from './format.js';
 import type { Region, SourceText } from './region.js';
 
@@ -43,6 +44,8 @@ export type OpenFlow = (context: FlowContext) => Restoring | null;
 
 /** So much of the document is held back at most, apart from one region. */
 const MOST_PENDING = 32_768;
+/** The same where flows have to agree: beyond it, what has come so far agrees. */
+const MOST_HELD = 16_777_216;
 /** Scanners get the text in blocks of this size, so that nothing depends on the chunks that it came in. */
 const BLOCK = 16_384;
 
@@ -79,26 +82,60 @@ class Flow {
   #border = 0;
   /** Kept only for what reads sources. */
   #units: Unit[] = [];
+  /** Pieces and what is read between them, since the last call of settle; only where flows have to agree. */
+  readonly #said: (Piece | string)[] | null;
 
-  constructor(restoring: Restoring) {
+  constructor(restoring: Restoring, agrees: boolean) {
     this.#restoring = restoring;
+    this.#said = agrees ? [] : null;
   }
 
   fresh(source?: SourceText): void {
     if (this.#last !== 0x0a) this.#append('\n');
+    this.#said?.push('\n');
     this.#border = this.#text.length;
     if (this.#restoring.beside !== undefined) this.#units.push({ start: this.#border, source });
   }
 
   add(piece: Piece): void {
+    this.#said?.push(piece);
     this.#spans.push({ start: this.#text.length, end: this.#text.length + piece.text.length, piece });
     this.#append(piece.text);
   }
 
   reads(text: string): void {
+    this.#said?.push(text);
     if (text === ' ' && isSpace(this.#last)) return;
     this.#spans.push({ start: this.#text.length, end: this.#text.length + text.length, piece: null });
     this.#append(text);
+  }
+
+  /** All that has been said since settle(), restored. */
+  get said(): string {
+    return (this.#said ?? []).map((part) => (typeof part === 'string' ? part : part.done)).join('');
+  }
+
+  /** Takes the case of another text that says the same. */
+  follow(text: string): void {
+    const echo = this.said;
+    const fixed: [number, number][] = [];
+    let at = 0;
+    for (const part of this.#said ?? []) {
+      const length = typeof part === 'string' ? part.length : part.done.length;
+      if (typeof part === 'string' && part.trim() !== '') fixed.push([at, at + length]);
+      at += length;
+    }
+    const agreed = agree(text, echo, fixed);
+    at = 0;
+    for (const part of this.#said ?? []) {
+      const length = typeof part === 'string' ? part.length : part.done.length;
+      if (typeof part !== 'string') part.done = agreed.slice(at, at + length);
+      at += length;
+    }
+  }
+
+  settle(): void {
+    if (this.#said !== null) this.#said.length = 0;
   }
 
   #append(text: string): void {
@@ -197,6 +234,9 @@ export class DocumentRestorer {
   readonly #open: OpenFlow;
   /** By kind; null for what is kept. */
   readonly #flows = new Map<string, Flow | null>();
+  /** The same by number, where flows have to agree. */
+  readonly #numbered = new Map<number, Flow>();
+  #unflushed = 0;
   /** What has not been scanned yet. */
   #block = '';
   /** The document from #offset on, as far as it has no region yet. */
@@ -227,8 +267,21 @@ export class DocumentRestorer {
     this.#block = '';
     for (const region of this.#scanner.end()) out += this.#take(region);
     this.#forget();
+    return out + this.#settle();
+  }
+
+  /** Everything so far is complete: what says the same gets the same case. */
+  #settle(): string {
     for (const flow of this.#flows.values()) flow?.flush(true);
-    return out + this.#emit();
+    for (const group of this.#scanner.agreement ?? []) {
+      const flows = group
+        .flatMap((number) => this.#numbered.get(number) ?? [])
+        .filter(({ said }) => said.trim() !== '');
+      const text = flows[0]?.said ?? '';
+      for (const flow of flows.slice(1)) flow.follow(text);
+    }
+    for (const flow of this.#flows.values()) flow?.settle();
+    return this.#emit();
   }
 
   #scan(block: string): string {
@@ -259,9 +312,20 @@ export class DocumentRestorer {
     }
     this.#pieces.push(piece);
     this.#pendingUnits += text.length;
+    if (this.#scanner.agreement !== undefined) return this.#hold(region, text.length);
     if (this.#pendingUnits < MOST_PENDING) return '';
     for (const pending of this.#flows.values()) pending?.flush(false);
     return this.#emit();
+  }
+
+  /** Restores what is pending now and then, and gives it away when all that has to agree is there. */
+  #hold({ settles }: Region, units: number): string {
+    if (settles === true || this.#pendingUnits > MOST_HELD) return this.#settle();
+    this.#unflushed += units;
+    if (this.#unflushed < MOST_PENDING) return '';
+    this.#unflushed = 0;
+    for (const pending of this.#flows.values()) pending?.flush(false);
+    return '';
   }
 
   #flowOf({ flow, heading, language }: Region): Flow | null {
@@ -269,8 +333,10 @@ export class DocumentRestorer {
     let found = this.#flows.get(key);
     if (found === undefined) {
       const restoring = this.#open({ flow, heading, language });
-      found = restoring === null ? null : new Flow(restoring);
+      const agrees = this.#scanner.agreement !== undefined;
+      found = restoring === null ? null : new Flow(restoring, agrees);
       this.#flows.set(key, found);
+      if (agrees && found !== null) this.#numbered.set(flow, found);
     }
     return found;
   }

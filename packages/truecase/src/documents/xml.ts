@@ -23,7 +23,7 @@ export interface Tag {
 }
 
 /** What may begin a mark: `<!--`, `<![CDATA[`, `<?`, a reference, white space. */
-const GAP_MARKS = /<!--|<!\[CDATA\[|<\?|&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|[\w.:-]{1,40});|\s+/g;
+const GAP_MARKS = /<!--|<!\[CDATA\[|<\?|&#?[\w.:-]+;|\s+/g;
 /** What ends those that have an end. */
 const GAP_ENDS: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '?>', '<![CDATA[': ']]>' };
 const MILD = /disallowed character|undefined entity|invalid character/i;

@@ -23,9 +23,10 @@ export type FileSystem = Pick<
   'access' | 'open' | 'readdir' | 'readlink' | 'realpath' | 'rename' | 'rm' | 'stat'
 >;
 
+/** In nanoseconds, as a file system has them. */
 export interface Times {
-  readonly atime: Date;
-  readonly mtime: Date;
+  readonly atimeNs: bigint;
+  readonly mtimeNs: bigint;
 }
 
 export interface WriteOptions {
@@ -106,8 +107,14 @@ export async function replaceFile(
 
 /** All of it is written: it is forced to disk. */
 async function finish(handle: FileHandle, path: string, times: Times | undefined): Promise<void> {
-  if (times !== undefined) await attempt(path, () => handle.utimes(times.atime, times.mtime));
+  if (times !== undefined) await attempt(path, () => handle.utimes(secondsOf(times.atimeNs), secondsOf(times.mtimeNs)));
   await attempt(path, () => handle.sync());
+}
+
+/** A Date would cut microseconds off. What is left of nanoseconds is rounded down: no file gets younger. */
+function secondsOf(nanoseconds: bigint): number {
+  const seconds = Number(nanoseconds) / 1e9;
+  return BigInt(Math.round(seconds * 1e9)) > nanoseconds ? seconds - 2.4e-7 : seconds;
 }
 
 /** `.NAME.RANDOM.tmp`, with no more of the name than fits: names have 255 bytes at most, not units. */

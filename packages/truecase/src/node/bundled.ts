@@ -3,8 +3,8 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TruecaseError } from '../errors.js';
-import { describeMissingBase } from '../models/base.js';
 import { describeIoError, isForbidden } from '../files/file.js';
+import { describeMissingBase } from '../models/base.js';
 import { describeInstalling, findInstalled, installedNames } from './installed.js';
 
 const MODELS = fileURLToPath(new URL('../../models/', import.meta.url));

@@ -34,8 +34,16 @@ const ADDRESSES: readonly RegExp[] = [
   /^(?:~|\.{1,2})?\/[^\s/]/,
 ];
 
+/** %s %d %1$s %(name)s %name% */
+const PLACEHOLDERS: readonly RegExp[] = [
+  /^%(?:\d\$)?[-+0#]?\d*(?:\.\d+)?(?:l?[sdifuxgc]|@)(?![a-z])/i,
+  /^%\([a-z_]\w*\)[a-z]/i,
+  /^%[a-z_]\w*%$/i,
+];
+
 const PATTERNS: readonly RegExp[] = [
   ...ADDRESSES,
+  ...PLACEHOLDERS,
   // C:\x, \\host\share
   /^(?:[a-z]:)?\\[^\s]/i,
   // key=value
@@ -46,10 +54,6 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(`[${LETTER}_]\\(\\)`, 'i'),
   new RegExp(`[${LETTER}_)\\]]->[${LETTER}_]`, 'i'),
   new RegExp(`^\\$(?!(?:${CURRENCIES.replaceAll(' ', '|')})\\d)[a-z_\\u00c0-\\u1fff]`, 'i'),
-  // %s %d %1$s %(name)s %name%
-  /^%(?:\d\$)?[-+0#]?\d*(?:\.\d+)?(?:l?[sdifuxgc]|@)(?![a-z])/i,
-  /^%\([a-z_]\w*\)[a-z]/i,
-  /^%[a-z_]\w*%$/i,
 ];
 
 const LEADING = new Set(['(', '[', '"', "'", '“', '‘', '„', '«', '¿', '¡', '*', '.', ',', ';', '—', '–', '>', '|']);
@@ -108,6 +112,17 @@ export function isAddress(text: string, start: number, end: number): boolean {
   if (to - from > LONGEST_PATTERN) return false;
   const chunk = plainOf(text.slice(from, to));
   return ADDRESSES.some((pattern) => pattern.test(chunk));
+}
+
+/** Is the chunk [start, end) a placeholder such as %s or %(name)s? */
+export function isPlaceholder(text: string, start: number, end: number): boolean {
+  let from = start;
+  let to = end;
+  while (from < to && LEADING.has(text[from]!)) from++;
+  while (to > from && TRAILING.has(text[to - 1]!)) to--;
+  if (text.charCodeAt(from) !== 0x25 || to - from > LONGEST_PATTERN) return false;
+  const chunk = plainOf(text.slice(from, to));
+  return PLACEHOLDERS.some((pattern) => pattern.test(chunk));
 }
 
 /** Most suspicious chunks are numbers (3.5, $5, 24/7), which have no case to protect. */

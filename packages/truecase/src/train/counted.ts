@@ -14,11 +14,11 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Corpus } from '../corpus/lines.js';
 import { expandSources } from '../corpus/source.js';
-import { TruecaseError } from '../errors.js';
 import type { TextDigest } from '../corpus/training.js';
-import type { CountedText } from '../models/training/trainer.js';
+import { TruecaseError } from '../errors.js';
 import { describeIoError } from '../files/file.js';
 import { digestFile } from '../files/provenance.js';
+import type { CountedText } from '../models/training/trainer.js';
 
 const KINDS = ['casings', 'ngrams', 'pairs', 'texts'] as const;
 type Entry = (typeof KINDS)[number];

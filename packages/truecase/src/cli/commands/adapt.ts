@@ -81,7 +81,11 @@ async function readTarget({ values, stdoutIsTerminal }: Context): Promise<string
 
 async function readAll(corpus: Corpus): Promise<string[]> {
   const all: string[] = [];
-  for await (const batch of corpus.lines()) for (const line of batch) all.push(line);
+  for (const index of corpus.files.keys()) {
+    // A file is a document or several.
+    if (all.length > 0) all.push('');
+    for await (const batch of corpus.linesOf(index)) for (const line of batch) all.push(line);
+  }
   return all;
 }
 

@@ -83,10 +83,14 @@ async function scoreAgainst(context: Context, aligner: Aligner, path: string, go
     scored++;
   }
   if (scored < lines.length) {
-    throw new TruecaseError('usage', `${gold} has ${lines.length} lines and ${path} ${scored}, expected a pair for each`, {
-      hint: 'The pairs that were aligned by hand come first, in the same order; others may follow.',
-      where: gold,
-    });
+    throw new TruecaseError(
+      'usage',
+      `${gold} has ${lines.length} lines and ${path} ${scored}, expected a pair for each`,
+      {
+        hint: 'The pairs that were aligned by hand come first, in the same order; others may follow.',
+        where: gold,
+      },
+    );
   }
   const share = (part: number, whole: number): string => (whole === 0 ? 0 : part / whole).toFixed(4);
   return [

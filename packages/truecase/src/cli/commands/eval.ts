@@ -10,6 +10,7 @@ import type { TruecaseOptions, Truecaser } from '../../truecaser.js';
 import type { Run } from '../context.js';
 import { Gold } from '../gold.js';
 import { loadRestorer } from '../restorer.js';
+import { Sides } from '../sides.js';
 import type { FlagValues } from '../values.js';
 import { vocabularyOf } from '../vocabulary.js';
 
@@ -18,10 +19,15 @@ type FileScores = readonly { readonly file: string; readonly scores: Evaluation 
 
 export const evaluateModel: Run = async (context) => {
   const { values, stdout, progress } = context;
-  const { system, truecaser, annotate, options: restoring } = await loadSystem(values, values.text('model'));
+  const files = await expandSources(context.operands);
+  let sides: Sides | null = null;
+  const sourceOf = () => sides?.source;
+  const loaded = await loadSystem(values, values.text('model'), sourceOf);
+  const { system, truecaser, annotate, options: restoring } = loaded;
+  sides = new Sides(context, files, truecaser);
   const known = vocabularyOf(truecaser);
   const other = values.find('against');
-  const against = other === undefined ? {} : { against: (await loadSystem(values, other)).system };
+  const against = other === undefined ? {} : { against: (await loadSystem(values, other, sourceOf)).system };
   const options: EvaluateOptions = {
     inputCase: values.text('input-case') as InputCase,
     language: truecaser.language,
@@ -29,7 +35,6 @@ export const evaluateModel: Run = async (context) => {
     samples: values.number('samples'),
     seed: values.number('seed'),
   };
-  const files = await expandSources(context.operands);
   const gold = new Gold(context, files, values.has('per-file'));
   const judged = values.has('calibration') ? { annotate } : {};
   const score: Score = values.has('document')
@@ -39,7 +44,7 @@ export const evaluateModel: Run = async (context) => {
         return evaluate(documents.system, documents.lines(lines), { ...options, ...more });
       }
     : (lines, more) => evaluate(system, lines, { ...options, ...more });
-  const evaluation = await score(gold.all(), { ...against, ...judged });
+  const evaluation = await score(sides.targets(gold.all()), { ...against, ...judged });
   progress.clear();
   const rows = values.has('per-file') ? await scoreFiles(score, files, gold) : [];
   const names = { model: values.text('model'), against: other, files };
@@ -57,12 +62,20 @@ interface LoadedSystem {
 
 type Score = (lines: Iterable<string> | AsyncIterable<string>, more: EvaluateOptions) => Promise<Evaluation>;
 
-async function loadSystem(values: FlagValues, model: string): Promise<LoadedSystem> {
+async function loadSystem(
+  values: FlagValues,
+  model: string,
+  sourceOf: () => string | undefined,
+): Promise<LoadedSystem> {
   const { truecaser, options } = await loadRestorer(values, model);
-  const lineOptions = { ...options, lines: 'sentence', document: false } as const;
+  const reads = truecaser.model.sourceSide !== undefined;
+  const lineOptions = (): TruecaseOptions => {
+    const source = reads ? sourceOf() : undefined;
+    return { ...options, lines: 'sentence', document: false, ...(source === undefined ? {} : { source }) };
+  };
   return {
-    system: (line) => truecaser.truecase(line, lineOptions),
-    annotate: (line) => truecaser.annotate(line, lineOptions),
+    system: (line) => truecaser.truecase(line, lineOptions()),
+    annotate: (line) => truecaser.annotate(line, lineOptions()),
     truecaser,
     options,
   };

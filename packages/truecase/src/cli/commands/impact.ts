@@ -34,7 +34,7 @@ export const reportImpact: Run = async (context) => {
     signal: context.signal,
   });
   try {
-    checkTraining(engine, training);
+    checkTraining(engine, training, readSettings(context));
     const impact = await measureImpact(engine, samples, {
       restorers,
       inputs: values.has('speech') ? ['lower', 'upper', 'speech'] : ['lower', 'upper'],
@@ -82,7 +82,16 @@ async function readTraining({ values, signal }: Context): Promise<TaggedSentence
   return [...readColumns(decodeColumns(Buffer.concat(chunks)), { where: path })];
 }
 
-function checkTraining(engine: Engine, training: readonly TaggedSentence[] | undefined): void {
+function checkTraining(
+  engine: Engine,
+  training: readonly TaggedSentence[] | undefined,
+  settings: Readonly<Record<string, string>>,
+): void {
+  if (training === undefined && /^ner(?::|$)/.test(engine.name) && settings['method'] !== undefined) {
+    throw new TruecaseError('usage', '--set method without --retrain, which it is for', {
+      hint: 'Give columns to train on with --retrain, or leave it out.',
+    });
+  }
   if (training === undefined || engine.train !== undefined) return;
   throw new TruecaseError('usage', `--retrain with the engine ${engine.name}, which cannot be trained`, {
     hint: 'Take ner, or a module that has a function train.',

@@ -107,3 +107,31 @@ describe('the base of an adapted model', () => {
     expect(readFileSync(sandbox.path('away/mine.tcm')).length).toBeGreaterThan(0);
   });
 });
+
+describe('text that adapt should not learn from', () => {
+  const FRENCH = [
+    'Le maire de Paris est arrivé dans la ville avec les membres du conseil.',
+    'Ils sont venus pour parler avec Anna des maisons qui sont dans la rue.',
+    'Elle a dit que les trains ne sont pas à l’heure, et que Paul est en retard.',
+  ];
+  const title = (line: string) => line.replace(/\p{L}+/gu, (word) => word[0]!.toUpperCase() + word.slice(1));
+
+  it.each([
+    [
+      'lower case',
+      tradeLines(150).map((line) => line.toLowerCase()),
+      'the text has lost its case: it is in lower case',
+    ],
+    ['capitals', tradeLines(150).map((line) => line.toUpperCase()), 'the text has lost its case: it is in capitals'],
+    ['title case', tradeLines(150).map(title), 'the text is in title case: every word begins with a capital'],
+    ['another language', Array.from({ length: 90 }, (_, i) => FRENCH[i % 3]!), 'seems to be in the language fr'],
+  ])('%s is refused unless forced', async (_, lines, message) => {
+    sandbox.write('wrong.txt', text(lines));
+    const args = ['adapt', '-m', 'general.tcm', '-o', 'wrong.tcm', 'wrong.txt'];
+    const { stderr, status } = await sandbox.run(args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).toContain('--force');
+    expect(sandbox.list()).not.toContain('wrong.tcm');
+    expect((await sandbox.run([...args, '--force', '-o', 'forced.tcm'])).stderr).not.toContain(message);
+  });
+});

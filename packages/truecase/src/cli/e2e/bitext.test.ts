@@ -115,3 +115,26 @@ describe('bleu', () => {
     expect([long.status, long.stderr]).toEqual([2, expect.stringContaining('long.cased has 2 lines and out.lower 1')]);
   });
 });
+
+describe('scores of a bilingual model', () => {
+  it('are those next to the source; without it there is a warning', async () => {
+    sandbox.write('gold.tsv', 'THE HOUSE\tLA MAISON\nthe house\tla maison\n');
+    sandbox.write('gold.en', 'THE HOUSE\nthe house\n');
+    sandbox.write('gold.fr', 'LA MAISON\nla maison\n');
+    const score = async (...args: string[]) => {
+      const { stdout, stderr } = await sandbox.run(['eval', '-m', 'en-fr.tcm', '--json', ...args]);
+      return [JSON.parse(stdout).accuracy, stderr];
+    };
+    expect(await score('--pairs', 'gold.tsv')).toEqual([100, '']);
+    expect(await score('--source', 'gold.en', 'gold.fr')).toEqual([100, '']);
+    const [accuracy, stderr] = await score('gold.fr');
+    expect(accuracy).toBeLessThan(100);
+    expect(stderr).toContain('is scored without one');
+  });
+
+  it('--pairs with a model that reads no source is refused', async () => {
+    sandbox.addToy();
+    const { stderr, status } = await sandbox.run(['eval', '-m', './toy.tcm', '--pairs', 'pairs.tsv']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('which reads no source')]);
+  });
+});

@@ -202,3 +202,21 @@ describe('an engine that does not behave', () => {
     expect(trained.stderr).toContain('--retrain with the engine cat, which cannot be trained');
   });
 });
+
+describe('settings of an engine', () => {
+  it('that do nothing are refused', async () => {
+    const run = (...args: string[]) => sandbox.run(['impact', 'text.txt', '--restore', 'en-unigram', ...args]);
+    const found = await Promise.all([
+      run('--engine', 'ner', '--set', 'method=trie-hmm'),
+      run('--engine', 'ner', '--set', 'depth=3'),
+      run('--engine', 'ner', '--set', 'method=guess', '--retrain', 'gold.conll'),
+      run('--engine', 'cat', '--set', 'depth=3'),
+    ]);
+    expect(found.map(({ status, stderr }) => [status, stderr.split('\n', 1)[0]])).toEqual([
+      [2, expect.stringContaining('--set method without --retrain')],
+      [2, expect.stringContaining('the engine ner has no setting depth')],
+      [2, expect.stringContaining('expected trie-maxent or trie-hmm')],
+      [2, expect.stringContaining('the engine cat has no setting depth')],
+    ]);
+  });
+});

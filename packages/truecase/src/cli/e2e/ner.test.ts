@@ -76,6 +76,9 @@ describe.each(['trie-hmm', 'trie-maxent'])('ner with %s', (method) => {
     sandbox.write('tagged.txt', stdout);
     const scored = await sandbox.run(['ner', 'eval', '--given', '--json', 'tagged.txt']);
     expect(JSON.parse(scored.stdout)).toMatchObject({ words: 112, gold: 32, given: 32, right: 32, f1: 100 });
+    const mapped = await sandbox.run(['ner', 'eval', '--given', '--json', '--map', 'PER=O', 'tagged.txt']);
+    expect(JSON.parse(mapped.stdout)).toMatchObject({ words: 112, types: { LOC: { f1: 100 } } });
+    expect(JSON.parse(mapped.stdout).gold).toBeLessThan(32);
   });
 
   it('scores a model', async () => {

@@ -10,8 +10,8 @@ export const bitextFlags = [
     help: 'what the text translates, line by line',
     details:
       'For bilingual models such as en-fr: the source sentences with their case, one line for every line of the text. ' +
-      'Compressed files are read as what they contain.',
-    commands: ['restore', 'run'],
+      'Compressed files are read as what they contain. For "eval", the source of the gold text.',
+    commands: ['restore', 'run', 'eval'],
     group: 'Restoring',
   },
   {
@@ -31,7 +31,7 @@ export const bitextFlags = [
     type: 'switch',
     help: 'lines are "source TAB target"; print the target',
     details: 'The same as --source for text that has both sides in every line.',
-    commands: ['restore', 'run'],
+    commands: ['restore', 'run', 'eval'],
     group: 'Restoring',
   },
   {

@@ -21,7 +21,16 @@ export const documentFlags = [
       'whisper',
       'vosk',
       'aws',
+      'deepgram',
+      'assemblyai',
+      'google',
+      'azure',
+      'sherpa',
+      'nemo',
       'youtube',
+      'ctm',
+      'stm',
+      'kaldi',
       'csv',
       'tsv',
       'conll',
@@ -32,6 +41,7 @@ export const documentFlags = [
       'ris',
       'mail',
     ],
+    accepts: ['md', 'htm', 'txt', 'ndjson', 'bib', 'eml', 'mbox', 'xlf', 'conllu', 'webvtt', 'ssa', 'pot'],
     default: 'auto',
     help: 'format of the documents',
     details:
@@ -50,7 +60,7 @@ export const documentFlags = [
     help: 'JSON: path of the strings that are text',
     details:
       'As jq writes paths: .text, .segments[].text, [].words[0].word, ."odd name", ..text for a name ' +
-      'anywhere below, .* for any name. May be given several times. Transcripts of Whisper, Vosk, Amazon and YouTube need none.',
+      'anywhere below, .* for any name. May be given several times. Transcripts of speech recognisers need none.',
     commands: ['restore', 'text', 'run'],
     group: 'Files and output',
     common: ['run'],

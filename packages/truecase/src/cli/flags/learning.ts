@@ -26,7 +26,7 @@ export const learningFlags = [
     help: 'an option of the model family; repeatable',
     details:
       'Which options a family has is listed under MODEL FAMILIES; those of "ambiguous" are listed in docs/research/ambiguous.md. ' +
-      'For "impact", what a module is given.',
+      'For "impact", what a module is given; ner has method, for --retrain.',
     commands: ['train', 'arpa', 'ambiguous', 'impact'],
     group: 'Training and measuring',
     common: ['train'],

@@ -25,7 +25,6 @@ import { trainOnline } from './training/online.js';
 import { TAGGER_OPTIONS, type TaggerOptions } from './training/options.js';
 import { scaleOptions } from './training/scale.js';
 
-
 const LEAST_AUTO_BITS = 14;
 const MOST_AUTO_BITS = 26;
 /** More bits where weights are to be exact: features that share a name are not told apart. */

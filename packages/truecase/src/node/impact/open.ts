@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TruecaseError } from '../../errors.js';
 import { type Engine, engineOf, type LineEngine } from '../../eval/impact/engine.js';
+import type { MethodName } from '../../ner/model.js';
 import type { Recognizer } from '../../ner/recognizer.js';
 import { type CommandOptions, commandEngine } from './command.js';
 import { recognizerEngine } from './own.js';
@@ -27,9 +28,25 @@ export async function open(
 ): Promise<Engine> {
   if (/^ner(?::|$)/.test(name)) {
     const recognizer = await load(name.slice(4) || 'ner-en');
-    return engineOf(recognizerEngine(recognizer, { name, words: options.words ?? false }), options);
+    const method = readMethod(name, options.settings ?? {});
+    const own = { name, words: options.words ?? false, ...(method === undefined ? {} : { method }) };
+    return engineOf(recognizerEngine(recognizer, own), options);
   }
+  if (!MODULE.test(name))
+    refuseSettings(name, Object.keys(options.settings ?? {}), 'A command gets its settings as arguments.');
   return MODULE.test(name) ? engineOf(await openModule(name, options), options) : commandEngine(name, options);
+}
+
+/** How a recogniser is trained; it has no other setting. */
+function readMethod(name: string, { method, ...others }: Readonly<Record<string, string>>): MethodName | undefined {
+  refuseSettings(name, Object.keys(others), 'The only setting of ner is method, for --retrain.');
+  if (method === undefined || method === 'trie-maxent' || method === 'trie-hmm') return method;
+  throw new TruecaseError('usage', `--set method=${method}, expected trie-maxent or trie-hmm`);
+}
+
+function refuseSettings(name: string, settings: readonly string[], hint: string): void {
+  if (settings.length === 0) return;
+  throw new TruecaseError('usage', `the engine ${name} has no setting ${settings.join(', ')}`, { hint });
 }
 
 async function openModule(path: string, { settings = {}, words = false }: OpenOptions): Promise<LineEngine> {

@@ -450,6 +450,118 @@ the CAF&Eacute; in Paris&nbsp;&amp; <a href="HTTP://X.ORG" title="A > B">Lo<i>nd
 `,
   },
   {
+    format: 'whisper',
+    what: 'words at the top of verbose_json agree with the text',
+    text: `{"task":"transcribe","text":"WE WENT. TO PARIS","words":[{"word":"WE"},{"word":"WENT"},{"word":"TO"},{"word":"PARIS"}]}
+`,
+    restored: `{"task":"transcribe","text":"We went. To Paris","words":[{"word":"We"},{"word":"went"},{"word":"To"},{"word":"Paris"}]}
+`,
+  },
+  {
+    format: 'deepgram',
+    what: 'transcript, words and paragraphs, which come first',
+    text: `{"results":{"channels":[{"alternatives":[{"words":[{"word":"we","punctuated_word":"we"},{"word":"went","punctuated_word":"went."},
+{"word":"to","punctuated_word":"to"},{"word":"paris","punctuated_word":"paris"}],"transcript":"we went. to paris",
+"paragraphs":{"transcript":"\\nwe went. to paris","paragraphs":[{"sentences":[{"text":"we went."},{"text":"to paris"}]}]}}]}]}}
+`,
+    restored: `{"results":{"channels":[{"alternatives":[{"words":[{"word":"We","punctuated_word":"We"},{"word":"went","punctuated_word":"went."},
+{"word":"To","punctuated_word":"To"},{"word":"Paris","punctuated_word":"Paris"}],"transcript":"We went. To Paris",
+"paragraphs":{"transcript":"\\nWe went. To Paris","paragraphs":[{"sentences":[{"text":"We went."},{"text":"To Paris"}]}]}}]}]}}
+`,
+  },
+  {
+    format: 'assemblyai',
+    what: 'text, words and utterances',
+    text: `{"audio_url":"HTTPS://EXAMPLE.ORG/A.MP3","text":"we went. to paris","words":[{"text":"we"},{"text":"went."},{"text":"to"},{"text":"paris"}],
+"utterances":[{"speaker":"A","text":"we went.","words":[{"text":"we"},{"text":"went."}]},{"speaker":"B","text":"to paris"}]}
+`,
+    restored: `{"audio_url":"HTTPS://EXAMPLE.ORG/A.MP3","text":"We went. To Paris","words":[{"text":"We"},{"text":"went."},{"text":"To"},{"text":"Paris"}],
+"utterances":[{"speaker":"A","text":"We went.","words":[{"text":"We"},{"text":"went."}]},{"speaker":"B","text":"To Paris"}]}
+`,
+  },
+  {
+    format: 'google',
+    what: 'results with alternatives',
+    text: `{"results":[{"alternatives":[{"transcript":"we went","words":[{"word":"we"},{"word":"went"}]}],"languageCode":"EN-US"},
+{"alternatives":[{"transcript":"to paris","words":[{"word":"to"},{"word":"paris"}]}]}]}
+`,
+    restored: `{"results":[{"alternatives":[{"transcript":"We went","words":[{"word":"We"},{"word":"went"}]}],"languageCode":"EN-US"},
+{"alternatives":[{"transcript":"To Paris","words":[{"word":"To"},{"word":"Paris"}]}]}]}
+`,
+  },
+  {
+    format: 'azure',
+    what: 'answers of the service in a row',
+    text: `{"RecognitionStatus":"Success","DisplayText":"we went.","NBest":[{"Lexical":"we went","Display":"we went.","Words":[{"Word":"we"},{"Word":"went"}]}]}
+{"RecognitionStatus":"Success","DisplayText":"to paris.","NBest":[{"Lexical":"to paris"}]}
+`,
+    restored: `{"RecognitionStatus":"Success","DisplayText":"We went.","NBest":[{"Lexical":"We went","Display":"We went.","Words":[{"Word":"We"},{"Word":"went"}]}]}
+{"RecognitionStatus":"Success","DisplayText":"To Paris.","NBest":[{"Lexical":"To Paris"}]}
+`,
+  },
+  {
+    format: 'sherpa',
+    what: 'tokens that are pieces of words',
+    text: `{"text": " WE WENT TO PARIS", "timestamps": [0.1], "tokens":[" WE", " WE", "NT", " TO", " PA", "RIS"], "words": []}
+`,
+    restored: `{"text": " We went to Paris", "timestamps": [0.1], "tokens":[" We", " we", "nt", " to", " Pa", "ris"], "words": []}
+`,
+  },
+  {
+    format: 'nemo',
+    what: 'a manifest',
+    text: `{"audio_filepath": "/DATA/A.WAV", "duration": 1.2, "text": "we went", "pred_text": "WE WENT TO PARIS"}
+{"audio_filepath": "/DATA/B.WAV", "duration": 1.2, "text": "to paris"}
+`,
+    restored: `{"audio_filepath": "/DATA/A.WAV", "duration": 1.2, "text": "We went", "pred_text": "We went to Paris"}
+{"audio_filepath": "/DATA/B.WAV", "duration": 1.2, "text": "To Paris"}
+`,
+  },
+  {
+    format: 'ctm',
+    what: 'words of two channels, with a symbol and alternatives',
+    text: `;; A COMMENT
+SW1 A 0.10 0.20 WE 0.99
+SW1 A 0.30 0.20 WENT
+SW1 A * * <ALT_BEGIN>
+SW1 A 0.50 0.20 <UNK>
+SW1 A 0.70 0.20 PARIS
+SW1 B 0.10 0.20 TO
+`,
+    restored: `;; A COMMENT
+SW1 A 0.10 0.20 We 0.99
+SW1 A 0.30 0.20 went
+SW1 A * * <ALT_BEGIN>
+SW1 A 0.50 0.20 <UNK>
+SW1 A 0.70 0.20 Paris
+SW1 B 0.10 0.20 To
+`,
+  },
+  {
+    format: 'stm',
+    what: 'utterances with labels, or to be ignored',
+    text: `;; LABEL "O" "OVERALL"
+SW1 A SPK_A 0.10 1.20 <O,F0,MALE> WE WENT <UNK> TO PARIS
+SW1 A SPK_A 1.20 2.20 <O,F0,MALE> ignore_time_segment_in_scoring
+SW1 B SPK_B 0.10 1.20 JOHN WENT
+`,
+    restored: `;; LABEL "O" "OVERALL"
+SW1 A SPK_A 0.10 1.20 <O,F0,MALE> We went <UNK> to Paris
+SW1 A SPK_A 1.20 2.20 <O,F0,MALE> ignore_time_segment_in_scoring
+SW1 B SPK_B 0.10 1.20 John went
+`,
+  },
+  {
+    format: 'kaldi',
+    what: 'names of utterances',
+    text: `SW02001-A_000098-001156 WE WENT [NOISE] TO PARIS
+SW02001-B_001980-002131 <UNK> JOHN
+`,
+    restored: `SW02001-A_000098-001156 We went [NOISE] to Paris
+SW02001-B_001980-002131 <UNK> John
+`,
+  },
+  {
     format: 'youtube',
     what: 'timed text',
     text: `{"wireMagic": "pb3", "events": [{"segs": [{"utf8": "we"}, {"utf8": " went"}]}, {"segs": [{"utf8": "\\n"}]},

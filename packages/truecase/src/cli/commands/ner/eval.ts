@@ -10,7 +10,7 @@ import { BreakdownScorer, type NerBreakdown } from '../../../ner/breakdown.js';
 import { decodeColumns, readColumns, toIob2 } from '../../../ner/columns.js';
 import type { PhraseScores } from '../../../ner/score.js';
 import type { Context, Run } from '../../context.js';
-import { languageFor, loadModel, loadRestore, readFiles, readTagged } from './read.js';
+import { languageFor, loadModel, loadRestore, readFiles, readMap, readTagged } from './read.js';
 import { tagWith } from './tag.js';
 
 export const evaluateRecognizer: Run = async (context) => {
@@ -57,10 +57,11 @@ async function scoreModel(context: Context, scorer: BreakdownScorer): Promise<vo
 
 /** Columns whose last but one is gold. */
 async function scoreGiven(context: Context, scorer: BreakdownScorer): Promise<void> {
+  const rename = readMap(context);
   for await (const { name, bytes } of readFiles(context)) {
     const text = decodeColumns(bytes);
-    const given = [...readColumns(text, { where: name })];
-    const gold = [...readColumns(withoutLastColumn(text), { where: `${name} without its last column` })];
+    const given = [...readColumns(text, { where: name, rename })];
+    const gold = [...readColumns(withoutLastColumn(text), { where: `${name} without its last column`, rename })];
     for (const [i, { words, tags }] of given.entries()) {
       scorer.add({ words, tags: toIob2(gold[i]!.tags) }, toIob2(tags));
     }

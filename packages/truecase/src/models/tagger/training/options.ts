@@ -84,7 +84,9 @@ export const TAGGER_OPTIONS: OptionsOf<TaggerOptions> = [
     'times that the text is learned, in different orders and from the beginning; the weights are averaged',
     { min: 1 },
   ),
-  research('share', 1, 'below 1: share of the largest file that is read at first, and more of smaller ones', { min: 0 }),
+  research('share', 1, 'below 1: share of the largest file that is read at first, and more of smaller ones', {
+    min: 0,
+  }),
   research(
     'refineBalance',
     0.5,

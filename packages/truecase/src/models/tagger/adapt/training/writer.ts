@@ -24,6 +24,8 @@ const COARSER = 1.3;
 export type Choice = Pick<AdaptReport, 'variance' | 'curve'> & {
   /** Smaller changes of weights are left out. */
   readonly leastChange: number;
+  /** Added to the bias of every form but LOWER. */
+  readonly tilt: number;
 };
 
 /** What was learned. */
@@ -37,7 +39,7 @@ export interface Difference {
 export class DeltaWriter {
   readonly #model: TaggerModel;
   readonly #options: AdaptOptions;
-  readonly #choice: Choice;
+  #choice: Choice;
   readonly #base: BaseReference;
 
   /** `name` of the base. */
@@ -46,6 +48,11 @@ export class DeltaWriter {
     this.#options = options;
     this.#choice = choice;
     this.#base = { name, digest: digestOf(model.reader) };
+  }
+
+  /** What is written from now on has this tilt. */
+  tilt(tilt: number): void {
+    this.#choice = { ...this.#choice, tilt };
   }
 
   learn(lines: readonly string[]): Difference {
@@ -84,7 +91,7 @@ export class DeltaWriter {
       corpus: [...corpus],
       options: { variance: this.#choice.variance },
       figures: { ...figures },
-      decoding: { ...settings, bias },
+      decoding: { ...settings, bias: bias.map((value) => value + this.#choice.tilt) },
       base: this.#base,
     };
     const bytes = writeContainer(meta, layOutDelta(delta));
