@@ -1,6 +1,6 @@
 // Asks for ten times as much as the server can do, among clients that are slow, leave, send large bodies or never read: it must
 // refuse quickly, answer everything that it accepts correctly, stay quick for those who look after it, keep its memory within what
-// docs/guide/server.md says, and hold nothing afterwards.   node lab/server/overload.mjs [--seconds 60] [--seed 30] [--model en]
+// docs/guide/server.md says, and hold nothing afterwards.   node lab/server/overload.mjs [--seconds 60] [--seed 30] [--model en] [--only push,large,…]
 // The clients run in this process, the one that asks /healthz in a process of its own (--watch), so that it is not held up by them. It
 // asks a bare server of Node in turn, which says how much of the time is the machine's.
 import { spawn } from 'node:child_process';
@@ -244,7 +244,9 @@ async function main() {
         count('files');
       }),
   };
-  const all = Object.entries(clients).flatMap(([name, act]) =>
+  const only = option('only', Object.keys(clients).join(',')).split(',');
+  const chosen = Object.entries(clients).filter(([name]) => only.includes(name));
+  const all = chosen.flatMap(([name, act]) =>
     Array.from({ length: name === 'push' ? PUSHERS : FEW }, () => repeat(act)),
   );
   await Promise.all(all);
@@ -292,7 +294,7 @@ async function main() {
   const ms = (value) => `${value.toFixed(1)} ms`;
   process.stdout.write(
     [
-      `${SECONDS} s, seed ${SEED}, ${PUSHERS + FEW * (Object.keys(clients).length - 1)} clients: ${JSON.stringify(counts)}`,
+      `${SECONDS} s, seed ${SEED}, ${PUSHERS + FEW * (chosen.length - 1)} clients: ${JSON.stringify(counts)}`,
       `texts asked for: ${Math.round(asked / seconds)}/s, one client at a time ${Math.round(alone / 3)}/s`,
       `median time to a refusal ${ms(quantile(refusedMs, 0.5))}`,
       `/healthz: ${healthMs.length} times, median ${ms(quantile(healthMs, 0.5))}, p99 ${ms(p99)}, most ${ms(quantile(healthMs, 1))}`,
