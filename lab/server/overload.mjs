@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { figure, random, start } from './start.mjs';
@@ -117,8 +117,6 @@ async function main() {
   watcher.stdout.on('data', (chunk) => {
     times += chunk;
   });
-  // The clients make way for the server, which is what is measured.
-  setPriority(constants.priority.PRIORITY_LOW);
   const loopBefore = schedule(child.pid);
   const began = performance.now();
   const until = began + SECONDS * 1000;

@@ -63,6 +63,12 @@ export function peakMemoryMb({ child }: Started): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
+/** Seconds of processor time that the thread with the connections has had; only Linux says. */
+export function busySeconds({ child }: Started): number {
+  const [ran] = readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ');
+  return Number(ran) / 1e9;
+}
+
 /** A figure of /metrics. */
 export async function metric({ url }: Started, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
