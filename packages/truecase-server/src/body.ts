@@ -7,7 +7,7 @@
 import type { Readable } from 'node:stream';
 import type { HeldMemory, Lease } from './memory.js';
 import { Problem } from './problem.js';
-import { ChunkCounter, turnstile } from './turnstile.js';
+import { ChunkCounter } from './tinychunks.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
@@ -59,10 +59,10 @@ export class BodyReader {
         }
       };
       const broken = (): void => finish(new Problem('bad-request', 'The connection ended inside the body.'));
-      const counter = new ChunkCounter(stream, turnstile);
+      const counter = new ChunkCounter(stream);
       const take = (chunk: Buffer): void => {
-        counter.count(chunk);
         try {
+          counter.count(chunk);
           // A body that comes at once, as most do, is not copied.
           if (chunk.length === length) {
             lease.hold(length);

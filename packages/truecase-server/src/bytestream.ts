@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream';
 import { GrowingBuffer } from './body.js';
 import type { Lease } from './memory.js';
-import { ChunkCounter, turnstile } from './turnstile.js';
+import { ChunkCounter } from './tinychunks.js';
 
 /** With more than this, the sender has to wait. */
 const MOST_WAITING = 65_536;
@@ -24,19 +24,18 @@ export async function* gatherChunks(stream: Readable, idleMs: number, lease: Lea
     ended = true;
     wake?.();
   };
-  const counter = new ChunkCounter(stream, turnstile);
+  const counter = new ChunkCounter(stream);
   const take = (chunk: Buffer): void => {
     try {
       waiting.push(chunk);
+      counter.count(chunk);
     } catch (error) {
       fail(error);
     }
-    // What one read of the connection brings comes at once; it is better here than in a list of chunks.
-    if (waiting.size > MOST_WAITING && !isHeldBack) {
+    if (waiting.size > MOST_WAITING) {
       isHeldBack = true;
-      process.nextTick(() => stream.pause());
+      stream.pause();
     }
-    counter.count(chunk);
     wake?.();
   };
   const broken = (): void => (ended ? undefined : fail(new Error('the connection ended inside the stream')));

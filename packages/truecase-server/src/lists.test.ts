@@ -29,12 +29,32 @@ describe('WordLists', () => {
     const { lists, compiled, use } = open(100, stored);
     (await use('a')).end();
     (await use('a')).end();
-    stored.a = '["B"]';
-    lists.change('a');
+    const set = (words: string) => async () => {
+      stored.a = words;
+      return true;
+    };
+    await lists.change('a', set('["B"]'));
     expect((await use('a')).compiled.get('en a')!.toString()).toBe('["B"]');
-    lists.change('a', 'en', Buffer.from('["C"]'));
+    await lists.change('a', set('["C"]'), { language: 'en', bytes: Buffer.from('["C"]') });
     expect((await use('a')).compiled.get('en a')!.toString()).toBe('["C"]');
     expect(compiled).toEqual(['["A"]', '["B"]']);
+  });
+
+  it('ends with the change that came last, however long each takes', async () => {
+    const stored: Record<string, string> = {};
+    const { lists, use } = open(100, stored);
+    const set = async (words: string, ms: number) => {
+      const put = async () => {
+        await new Promise((go) => setTimeout(go, ms));
+        stored['a'] = words;
+        return true;
+      };
+      return lists.change('a', put, { language: 'en', bytes: Buffer.from(words) });
+    };
+    await Promise.all([set('["A"]', 20), set('["B"]', 1), use('a')]);
+    expect((await use('a')).compiled.get('en a')!.toString()).toBe('["B"]');
+    expect(await lists.change('a', async () => false)).toBe(false);
+    expect((await use('a')).compiled.get('en a')!.toString()).toBe('["B"]');
   });
 
   it('throws out what was used least lately, and never what is in use', async () => {

@@ -19,6 +19,12 @@ export interface UsedLists {
   end(): void;
 }
 
+/** A list as it was compiled for a language. */
+export interface CompiledList {
+  readonly language: string;
+  readonly bytes: Uint8Array;
+}
+
 export type RunJob = (job: Job, client: string) => Promise<Outcome>;
 
 export class WordLists {
@@ -30,6 +36,8 @@ export class WordLists {
   readonly #loading = new Map<string, Promise<Uint8Array | undefined>>();
   /** How often each list has changed: what was read before a change is not kept after it. */
   readonly #changes = new Map<string, number>();
+  /** The last change of each list that is under way. */
+  readonly #changing = new Map<string, Promise<boolean>>();
   #bytes = 0;
 
   constructor(storage: Pick<Storage, 'list'>, run: RunJob, maxBytes: number) {
@@ -81,13 +89,32 @@ export class WordLists {
     throw new Problem('unprocessable', `The list takes ${bytes.length} bytes, expected at most ${this.#maxBytes / 4}.`);
   }
 
-  /** A list has been changed: what there was of it is gone, and `bytes`, if given, are what it is now. */
-  change(name: string, language?: string, bytes?: Uint8Array): void {
+  /**
+   * Changes a list in the store, one change of a list after the other, and forgets what there was of it; `compiled` is what it is
+   * from then on. Gives what `act` gives, which is false where nothing was changed.
+   */
+  async change(name: string, act: () => Promise<boolean>, compiled?: CompiledList): Promise<boolean> {
+    const earlier = this.#changing.get(name);
+    const change = (async () => {
+      await earlier?.catch(() => undefined);
+      const done = await act();
+      if (done) this.#replace(name, compiled);
+      return done;
+    })();
+    this.#changing.set(name, change);
+    try {
+      return await change;
+    } finally {
+      if (this.#changing.get(name) === change) this.#changing.delete(name);
+    }
+  }
+
+  #replace(name: string, compiled: CompiledList | undefined): void {
     this.#changes.set(name, this.#changeOf(name) + 1);
     for (const key of this.#entries.keys()) if (key.endsWith(` ${name}`)) this.#drop(key);
     for (const key of this.#loading.keys()) if (key.endsWith(` ${name}`)) this.#loading.delete(key);
-    if (language !== undefined && bytes !== undefined && this.#makeRoom(bytes.length)) {
-      this.#keep(listKey(language, name), bytes);
+    if (compiled !== undefined && this.#makeRoom(compiled.bytes.length)) {
+      this.#keep(listKey(compiled.language, name), compiled.bytes);
     }
   }
 

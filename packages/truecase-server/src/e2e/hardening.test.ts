@@ -4,7 +4,19 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Sandbox } from '../../../truecase/src/cli/e2e/harness.js';
 import { runs } from '../../../truecase/src/testing/runs.js';
-import { descriptors, type Leave, metric, peakMemoryMb, post, postJson, raw, Servers, until } from './started.js';
+import {
+  busySeconds,
+  cpuSeconds,
+  descriptors,
+  type Leave,
+  metric,
+  peakMemoryMb,
+  post,
+  postJson,
+  raw,
+  Servers,
+  until,
+} from './started.js';
 
 let sandbox: Sandbox;
 const servers = new Servers();
@@ -17,6 +29,8 @@ afterEach(() => servers.killAll());
 afterAll(() => sandbox.remove());
 
 const onLinux = it.skipIf(process.platform !== 'linux');
+/** Some thousand requests, on a machine that may be busy. */
+const SLOW = { timeout: 900_000 };
 const FORM = 'application/x-www-form-urlencoded';
 
 describe('the server among strangers', () => {
@@ -49,36 +63,29 @@ describe('the server among strangers', () => {
     expect(peakMemoryMb(server) - before).toBeLessThan(100);
   });
 
-  it('answers /healthz while large requests are read and written', async () => {
+  onLinux('reads and writes large requests in its worker threads', async () => {
     // The machine may be busy, and then the answers are late, too.
-    const { url } = await start('--timeout', '100');
+    const server = await start('--timeout', '100');
+    const { url } = server;
     const annotation = Array.from({ length: 12_000 }, (_, i) =>
       i % 2 === 0 ? { text: 'in paris ' } : { markup: '<b>' },
     );
     const form = new URLSearchParams({ language: 'en-US', data: JSON.stringify({ annotation }) }).toString();
     const words = Array.from({ length: 20_000 }, (_, i) => `Word${i}`);
     const texts = Array.from({ length: 1000 }, () => ({ text: 'in paris with john', tokens: true }));
-    const heavy = Promise.all([
+    await (await post(`${url}/v1/truecase`, 'in paris')).text();
+    const before = busySeconds(server);
+    const heavy = await Promise.all([
       post(`${url}/v2/check`, form, FORM),
       postJson(`${url}/v1/batch`, { texts, words: words.slice(0, 1000) }),
       postJson(`${url}/v1/truecase`, { text: 'in paris\n'.repeat(15_000), tokens: true }),
       postJson(`${url}/v1/detect`, { text: 'in paris\n'.repeat(15_000) }),
     ]);
-    let slowest = 0;
-    let done = false;
-    void heavy.finally(() => {
-      done = true;
-    });
-    while (!done) {
-      const began = performance.now();
-      await (await fetch(`${url}/healthz`)).text();
-      slowest = Math.max(slowest, performance.now() - began);
-    }
-    expect((await heavy).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { matches } = await (await heavy)[0]!.json();
+    expect(heavy.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // Processor time, since a busy machine makes everything late.
+    expect(busySeconds(server) - before).toBeLessThan(0.5);
+    const { matches } = await heavy[0]!.json();
     expect(matches[0]).toMatchObject({ offset: 0 });
-    // The client of this test parses and waits on the same machine, hence the margin.
-    expect(slowest).toBeLessThan(400);
   });
 
   it('reads back to the unit what it has acknowledged, after a restart', async () => {
@@ -130,11 +137,11 @@ describe('the server among strangers', () => {
     }
   });
 
-  onLinux('keeps sixty large word lists on disk until they are used, and is not held up by them', async () => {
+  onLinux('keeps thirty large word lists on disk until they are used, and is not held up by them', SLOW, async () => {
     const first = await start('--data', 'lists', '--timeout', '100');
     const words = (list: number) =>
       Array.from({ length: 20_000 }, (_, i) => `W${list}x${i.toString(36)} Part${i.toString(36)}`);
-    for (let i = 0; i < 60; i++)
+    for (let i = 0; i < 30; i++)
       expect((await postJson(`${first.url}/v1/words/l${i}`, { words: words(i) }, 'PUT')).status).toBe(204);
     const names = Array.from({ length: 16 }, (_, i) => `l${i}`);
     // Sixteen lists, in another order for each text.
@@ -142,15 +149,15 @@ describe('the server among strangers', () => {
       text: 'w3x7 part7',
       lists: [...names.slice(i % 16), ...names.slice(0, i % 16)],
     }));
-    const batch = postJson(`${first.url}/v1/batch`, { texts });
-    const began = performance.now();
-    expect(await (await post(`${first.url}/v1/truecase`, 'in paris')).text()).toBe('In Paris');
-    expect(performance.now() - began).toBeLessThan(3000);
-    expect((await (await batch).json()).results[199]).toMatchObject({ text: 'W3x7 Part7' });
+    const before = cpuSeconds(first);
+    const batch = await postJson(`${first.url}/v1/batch`, { texts });
+    expect((await batch.json()).results[199]).toMatchObject({ text: 'W3x7 Part7' });
+    // Compiling all lists for each order takes ten.
+    expect(cpuSeconds(first) - before).toBeLessThan(4);
     await servers.kill(first);
     const second = await start('--data', 'lists');
     expect(peakMemoryMb(second)).toBeLessThan(250);
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 30; i++) {
       const { text } = await (
         await postJson(`${second.url}/v1/truecase`, { text: `w${i}x7 part7`, lists: [`l${i}`] })
       ).json();
@@ -158,7 +165,7 @@ describe('the server among strangers', () => {
     }
     expect(peakMemoryMb(second)).toBeLessThan(350);
     const { lists } = await (await fetch(`${second.url}/v1/words`)).json();
-    expect(lists).toHaveLength(60);
+    expect(lists).toHaveLength(30);
     expect(lists[0]).toEqual({ name: 'l0', words: 20_000 });
   });
 
@@ -193,7 +200,7 @@ describe('the server among strangers', () => {
     }
   });
 
-  onLinux('leaves no descriptor and no stream open, whatever the route and however a client leaves', async () => {
+  onLinux('leaves no descriptor and no stream open, whatever the route and however a client leaves', SLOW, async () => {
     mkdirSync(sandbox.path('served'), { recursive: true });
     sandbox.write('served/large.bin', 'x'.repeat(3_000_000));
     const server = await start('--data', 'routes', '--pages', 'served', 'toy.tcm', 'ner-en');

@@ -63,6 +63,19 @@ export function peakMemoryMb({ child }: Started): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
+/** Seconds of processor time that the thread with the connections has had; only Linux says. */
+export function busySeconds({ child }: Started): number {
+  const [ran] = readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ');
+  return Number(ran) / 1e9;
+}
+
+/** Seconds of processor time that all its threads have had; only Linux says. */
+export function cpuSeconds({ child }: Started): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  // utime and stime, in hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 /** A figure of /metrics. */
 export async function metric({ url }: Started, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();

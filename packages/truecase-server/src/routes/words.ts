@@ -67,11 +67,11 @@ export function addWords(endpoints: Endpoints, services: Services): void {
         services.limiter?.charge(client, Math.floor(count / CHARGED_WORDS));
         // Refused now rather than in every request that names the list.
         const language = services.state.models.find(({ task }) => task === 'truecase')!.language;
-        const compiled = await services.lists!.compile(words, language, client);
-        if (!(await storage.putList(name, words, count, MOST_LISTS))) {
+        const bytes = await services.lists!.compile(words, language, client);
+        const put = () => storage.putList(name, words, count, MOST_LISTS);
+        if (!(await services.lists!.change(name, put, { language, bytes }))) {
           throw new Problem('unprocessable', `There are ${MOST_LISTS} lists already.`);
         }
-        services.lists!.change(name, language, compiled);
         return context.body(null, 204);
       });
     },
@@ -86,8 +86,8 @@ export function addWords(endpoints: Endpoints, services: Services): void {
     },
     async (context) => {
       const name = nameOf(context);
-      if (!(await requireStorage(services).deleteList(name))) throw noSuchList(name);
-      services.lists!.change(name);
+      const storage = requireStorage(services);
+      if (!(await services.lists!.change(name, () => storage.deleteList(name)))) throw noSuchList(name);
       return context.body(null, 204);
     },
   );

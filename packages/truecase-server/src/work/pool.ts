@@ -61,6 +61,8 @@ interface Thread {
   readonly sent: Task[];
   /** Pieces of streams that this thread has. */
   readonly own: Task[];
+  /** Whether the next job is one of them. */
+  ownTurn: boolean;
   streams: number;
   /** Answers to `models` that are to come. */
   readonly ready: (() => void)[];
@@ -126,7 +128,7 @@ export class Pool implements Work {
       const task = this.#task(job, client, resolve, reject);
       this.#queue.push(task);
       onQueued?.(() => this.#cancel(task));
-      const free = this.#threads.filter((thread) => hasTime(thread) && thread.own.length === 0);
+      const free = this.#threads.filter(hasTime);
       if (free.length > 0) this.#next(free.reduce((least, other) => (loadOf(other) < loadOf(least) ? other : least)));
     });
   }
@@ -172,7 +174,7 @@ export class Pool implements Work {
       workerData: { maxAnswerBytes, maxBatch } satisfies WorkLimits,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB + Math.ceil((HEAP_FACTOR * maxBodyBytes) / 2 ** 20) },
     });
-    const thread: Thread = { worker, sent: [], own: [], streams: 0, ready: [], alive: true };
+    const thread: Thread = { worker, sent: [], own: [], ownTurn: true, streams: 0, ready: [], alive: true };
     worker.on('message', (reply: Reply) => this.#take(thread, reply));
     worker.on('error', (error: Error) => this.#options.onFault(`a worker thread failed: ${error.name}`));
     worker.on('exit', () => this.#replace(thread));
@@ -223,7 +225,10 @@ export class Pool implements Work {
 
   #next(thread: Thread): void {
     while (hasTime(thread)) {
-      const task = thread.own.shift() ?? this.#queue.shift();
+      // Streams and requests take turns, so that neither can keep the other from a thread.
+      const isOwn = thread.ownTurn && thread.own.length > 0;
+      const task = isOwn ? thread.own.shift() : (this.#queue.shift() ?? thread.own.shift());
+      thread.ownTurn = !isOwn;
       if (task === undefined) return;
       thread.sent.push(task);
       send(thread.worker, { kind: 'job', id: task.id, job: task.job });
