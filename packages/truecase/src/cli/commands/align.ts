@@ -34,7 +34,7 @@ export const alignPairs: Run = async (context) => {
   if (store !== undefined) {
     await writeFileAtomic(store, writeTables(aligner.tables, { language: 'und', unit: 'words' }));
   }
-  const gold = values.find('gold');
+  const gold = values.find('gold-links');
   if (gold !== undefined) {
     await stdout.write(await scoreAgainst(context, aligner, path, gold));
   } else {
@@ -83,10 +83,14 @@ async function scoreAgainst(context: Context, aligner: Aligner, path: string, go
     scored++;
   }
   if (scored < lines.length) {
-    throw new TruecaseError('usage', `${gold} has ${lines.length} lines and ${path} ${scored}, expected a pair for each`, {
-      hint: 'The pairs that were aligned by hand come first, in the same order; others may follow.',
-      where: gold,
-    });
+    throw new TruecaseError(
+      'usage',
+      `${gold} has ${lines.length} lines and ${path} ${scored}, expected a pair for each`,
+      {
+        hint: 'The pairs that were aligned by hand come first, in the same order; others may follow.',
+        where: gold,
+      },
+    );
   }
   const share = (part: number, whole: number): string => (whole === 0 ? 0 : part / whole).toFixed(4);
   return [
