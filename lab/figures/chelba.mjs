@@ -298,7 +298,7 @@ function tryVariances(domain, kind, base, lines, heldOut) {
 }
 
 /** Tables 4 and 5: features of the adapted model, and how it fits text learned from and other text, by cut-off and variance. */
-function tryCutoffs(domain, base, lines, heldOut) {
+export function tryCutoffs(domain, base, lines, heldOut) {
   const { model } = base.truecaser;
   const baseFeatures = base.figures.features;
   const rows = [];

@@ -98,7 +98,7 @@ describe.skipIf(isMissing)('the page', () => {
     });
     release();
     await page.waitForSelector('html[data-model=en]', { state: 'attached' });
-    const size = `${(statSync(join(DIST, '..', '..', 'models', 'en.tcm')).size / 1e6).toFixed(1)} MB`;
+    const size = `${(statSync(new URL('../../models/en.tcm', import.meta.url)).size / 1e6).toFixed(1)} MB`;
     expect(said.at(-1)).toBe(`Loading English, best: ${size} of ${size}, 100 %`);
   });
 
@@ -167,7 +167,7 @@ describe.skipIf(isMissing)('the page', () => {
     await other.end();
   });
 
-  it('shows the input beside the text, and aligned words of a source', async () => {
+  it('shows the input next to the text, and aligned words of a source', async () => {
     visit = await (await Visit.begin()).ready();
     const { page } = visit;
     await visit.paste('we saw paris.');

@@ -337,7 +337,7 @@ export const commands: readonly Command[] = [
       { command: 'truecase align en-fr.tsv > en-fr.align', note: '' },
       { command: 'truecase align --tables en-fr.tca en-fr.tsv > out', note: 'keep the tables' },
       { command: 'truecase align --force --tables en-fr.tca new.tsv', note: 'align new pairs' },
-      { command: 'truecase align --gold en-fr.gold en-fr.tsv', note: 'alignment error rate' },
+      { command: 'truecase align --gold-links en-fr.gold en-fr.tsv', note: 'alignment error rate' },
     ],
     least: 1,
     most: 1,

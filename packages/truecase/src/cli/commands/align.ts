@@ -34,7 +34,7 @@ export const alignPairs: Run = async (context) => {
   if (store !== undefined) {
     await writeFileAtomic(store, writeTables(aligner.tables, { language: 'und', unit: 'words' }));
   }
-  const gold = values.find('gold');
+  const gold = values.find('gold-links');
   if (gold !== undefined) {
     await stdout.write(await scoreAgainst(context, aligner, path, gold));
   } else {

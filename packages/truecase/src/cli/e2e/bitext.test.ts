@@ -76,19 +76,19 @@ describe('align', () => {
   it('scores its links against an alignment made by hand', async () => {
     const aligned = (await sandbox.run(['align', 'pairs.tsv'])).stdout.trimEnd().split('\n');
     sandbox.write('own.gold', `${aligned.join('\n')}\n`);
-    const own = await sandbox.run(['align', '--gold', 'own.gold', 'pairs.tsv']);
-    expect([own.status, own.stdout]).toEqual([0, expect.stringMatching(/^pairs +\d+\n[^]*error rate 0\.0000\n$/)]);
+    const own = await sandbox.run(['align', '--gold-links', 'own.gold', 'pairs.tsv']);
+    expect([own.status, own.stdout]).toEqual([0, expect.stringMatching(/^pairs +\d+\n[\s\S]*error rate 0\.0000\n$/)]);
     // One pair whose links are "0-0 1-1"; of the gold ones one is found and one is not: 1 - 2 / (2 + 2).
     sandbox.write('one.tsv', 'the file\tle fichier\n');
     await sandbox.run(['align', '--tables', 'gold.tca', 'pairs.tsv']);
     sandbox.write('one.gold', '0-0 1-0\n');
-    const one = await sandbox.run(['align', '--force', '--tables', 'gold.tca', '--gold', 'one.gold', 'one.tsv']);
+    const one = await sandbox.run(['align', '--force', '--tables', 'gold.tca', '--gold-links', 'one.gold', 'one.tsv']);
     expect(one.stdout).toContain('error rate 0.5000\n');
     sandbox.write('far.gold', '0-7\n');
-    const far = await sandbox.run(['align', '--gold', 'far.gold', 'pairs.tsv']);
+    const far = await sandbox.run(['align', '--gold-links', 'far.gold', 'pairs.tsv']);
     expect([far.status, far.stderr]).toEqual([2, expect.stringContaining('far.gold:1')]);
     sandbox.write('long.gold', `${aligned.join('\n')}\n0-0\n`);
-    const long = await sandbox.run(['align', '--gold', 'long.gold', 'pairs.tsv']);
+    const long = await sandbox.run(['align', '--gold-links', 'long.gold', 'pairs.tsv']);
     expect([long.status, long.stderr]).toEqual([2, expect.stringContaining('expected a pair for each')]);
   });
 

@@ -46,7 +46,7 @@ export const bitextFlags = [
     common: ['align'],
   },
   {
-    name: 'gold',
+    name: 'gold-links',
     type: 'text',
     placeholder: 'FILE',
     completes: 'file',
