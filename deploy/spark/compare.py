@@ -1,7 +1,7 @@
 """Is the output of records that of the command, line by line, and what does it cost? python compare.py FOLDER_OF_TEXT [options]
 
 The text is lower-cased first. Prints lines, bytes, whether they are equal, and processor seconds: of the command, of the process that
-answers records, and of Python on the other side of the pipe.
+answers records, and of Python on the other side of the pipe. `python compare.py --long-row [options]` sends a row of 100 MB among bad ones.
 """
 
 import glob
@@ -44,5 +44,16 @@ def main(folder, *options):
     return 0 if equal else 1
 
 
+def long_row(*options):
+    text = "we met angela merkel in new york. the summit of nato in paris was long.\n" * 1_400_000
+    child = Child(COMMAND, options, timeout=600)
+    results = list(child.map(["in paris", text, b"\xff\xfe", "", None, "a\r\nb", "in london"]))
+    child.close()
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    report = {"bytes": len(text), "whole": results[1].text.lower() == text, "errors": [result.error for result in results]}
+    print(json.dumps({**report, "seconds": round(seconds(resource.RUSAGE_CHILDREN), 1), "peak_mb": usage.ru_maxrss // 1024}))
+    return 0 if report["whole"] else 1
+
+
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(long_row(*sys.argv[2:]) if sys.argv[1] == "--long-row" else main(*sys.argv[1:]))
