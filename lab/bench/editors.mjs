@@ -20,7 +20,7 @@ const { createProtocolConnection, StreamMessageReader, StreamMessageWriter } = r
 const MAIN = fileURLToPath(new URL('../../packages/truecase/dist/cli/main.js', import.meta.url));
 const BYTES = 1_000_000;
 const KEYSTROKES = 40;
-const LONG_EDITS = 20_000;
+const LONG_EDITS = 5000;
 const TICK_MS = 1000 / 100;
 
 export async function editorsBench(_lines, { text, edits = '2000' }) {
