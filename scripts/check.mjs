@@ -41,7 +41,13 @@ const types = async () => {
     return step(name, bin('typescript', 'bin', 'tsc'), ['-p', project, ...kept]);
   };
   const statuses = [];
-  for (const project of ['packages/truecase', 'packages/truecase-server', 'packages/truecase-lsp', 'editors/vscode', 'web']) {
+  for (const project of [
+    'packages/truecase',
+    'packages/truecase-server',
+    'packages/truecase-lsp',
+    'editors/vscode',
+    'web',
+  ]) {
     statuses.push(await check(`type check of ${project}`, project, `${project.replace('/', '-')}.tsbuildinfo`));
   }
   return Math.max(...statuses);

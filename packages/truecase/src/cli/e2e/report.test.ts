@@ -18,11 +18,11 @@ const CHECK = ['run', '--check', '--model', 'toy.tcm', '--mode', 'repair', '--re
 describe('run --check --report', () => {
   it('github: prints an annotation for every word, in documents too', async () => {
     sandbox.write('a.txt', 'We met John in paris.\nThe summit.\n');
-    sandbox.write('b.md', '# Notes\n\nWe `paris` met *mary* there.\n');
+    sandbox.write('b.md', '# Notes\n\nWe saw `london` in *paris* then.\n');
     const { stdout, status } = await sandbox.run([...CHECK, 'github', 'a.txt', 'b.md']);
     expect(stdout.split('\n')).toEqual([
       '::warning file=a.txt,line=1,col=16,endLine=1,endColumn=21,title=Case::"paris" should probably be "Paris".',
-      '::warning file=b.md,line=3,col=17,endLine=3,endColumn=21,title=Case::"mary" should probably be "Mary".',
+      '::warning file=b.md,line=3,col=21,endLine=3,endColumn=26,title=Case::"paris" should probably be "Paris".',
       '',
     ]);
     expect(status).toBe(1);
