@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { load } from '../../packages/truecase/dist/node/index.js';
-import { DocumentAnalysis, Engine, structureOf } from '../../packages/truecase-lsp/dist/index.js';
+import { DocumentAnalysis, Engine, structureOf, THRESHOLD } from '../../packages/truecase-lsp/dist/index.js';
 import { formatRows } from './measure.mjs';
 import { makeLines } from './text.mjs';
 
@@ -165,7 +165,7 @@ async function longRun(text) {
       current = current.slice(0, at) + added + current.slice(at + removed.length);
       if (!analysis.edit({ start: at, removed, inserted: added }, current)) await analysis.settle(current);
       analysis.work(1000);
-      analysis.findings(0.45);
+      analysis.findings(THRESHOLD);
     }
     if (i % (LONG_EDITS / 10) !== 0) continue;
     analysis.unsettle();

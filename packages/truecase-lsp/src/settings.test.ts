@@ -25,7 +25,7 @@ it('has defaults', async () => {
   expect(await read()).toMatchObject({
     enable: true,
     model: 'en',
-    threshold: 0.45,
+    threshold: 0.4,
     words: [],
     lines: 'auto',
     code: 'none',

@@ -14,7 +14,7 @@ import { WEIGHTS } from './weights.js';
 export type Features = Readonly<Record<string, number>>;
 
 /** Words are marked from this confidence on, unless somebody asks for another. */
-export const THRESHOLD = 0.45;
+export const THRESHOLD = 0.4;
 const NOTHING: Features = {};
 /** Weights that are not learned: an acronym in lower case that the document repeats is not marked. */
 const RULES: Readonly<Record<string, number>> = { meant: -10 };

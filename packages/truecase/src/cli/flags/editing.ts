@@ -10,7 +10,7 @@ export const editingFlags = [
     max: 1,
     help: 'mark words that are wrong with this confidence',
     details:
-      'From 0 to 1. Higher marks less. The default of 0.45 marks about one word in 2,000 of well-written text by mistake; ' +
+      'From 0 to 1. Higher marks less. The default of 0.4 marks about one word in 2,000 of well-written text by mistake; ' +
       'docs/guide/editors.md has the figures.',
     commands: ['lsp'],
     group: 'Restoring',
