@@ -29,6 +29,9 @@ it('the jobs of Spark pass their tests', (context) => {
     process.stderr.write(`truecase: the jobs of Spark are not tested: ${obstacle}\n`);
     context.skip();
   }
-  const { status, stdout, stderr } = spawnSync(python, ['-m', 'pytest', '-q', 'deploy/spark/tests'], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(python, ['-m', 'pytest', '-q', 'deploy/spark/tests'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   expect(status, stdout + stderr).toBe(0);
 });

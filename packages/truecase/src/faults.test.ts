@@ -121,9 +121,9 @@ describe('a text of capitals', () => {
     expect(restored(en, 'it cost us$50, not a$30.')).toEqual(twice('It cost US$50, not A$30.'));
   });
 
-  it('keeps identifiers, placeholders and whatever stands on a line that has its own case', () => {
+  it('keeps identifiers, lowers placeholders with their line, and keeps whatever stands on a line that has its own case', () => {
     expect(en.truecase('SET MAX_SIZE TO {NAME} AND %S NOW.', { headlines: 'sentence' })).toBe(
-      'Set MAX_SIZE to {NAME} and %S now.',
+      'Set MAX_SIZE to {name} and %s now.',
     );
     expect(en.truecase('See README.MD on Example.COM.', { headlines: 'sentence' })).toBe(
       'See README.MD on Example.COM.',

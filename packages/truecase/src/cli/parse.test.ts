@@ -28,10 +28,10 @@ describe('the flag table', () => {
     expect(new Set(letters).size).toBe(letters.length);
   });
 
-  it('gives every flag with a value a placeholder, and every choice its default among its choices', () => {
+  it('gives every flag with a value a placeholder, and a default of a choice is one of its choices', () => {
     for (const flag of flags) {
       expect(flag.placeholder === undefined, flag.name).toBe(flag.type === 'switch');
-      if (flag.type === 'choice') expect(flag.choices, flag.name).toContain(flag.default);
+      if (flag.type === 'choice' && flag.default !== undefined) expect(flag.choices, flag.name).toContain(flag.default);
       for (const name of flag.common ?? []) expect(flag.commands, flag.name).toContain(name);
     }
   });

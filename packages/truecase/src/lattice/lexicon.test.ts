@@ -104,8 +104,7 @@ describe('Lexicon', () => {
     expect(attempt).toThrow(expect.objectContaining({ name: 'TruecaseError', code: 'model-corrupt' }));
   });
 
-  it('refuses a damaged word list when it is read', () => {
-    const lexicon = lexiconOf({ WRDS: Uint8Array.of(255, 255, 255) });
-    expect(() => [...lexicon.words()]).toThrow(TruecaseError);
+  it('refuses a damaged word list when it is loaded', () => {
+    expect(() => lexiconOf({ WRDS: Uint8Array.of(255, 255, 255) })).toThrow(TruecaseError);
   });
 });
