@@ -43,7 +43,7 @@ function inParts({ model }: Truecaser, text: string): string {
   const options = completeOptions();
   const lattice = new Lattice();
   const decision = new Decision();
-  const settings = { language: ENGLISH, lexiconSize: model.lexicon?.size ?? 0, words: new UserWords([], ENGLISH) };
+  const settings = { language: ENGLISH, lexicon: model.lexicon ?? null, words: new UserWords([], ENGLISH) };
   const rules = listRules(settings, true);
   readText(lattice, text, ENGLISH);
   fillLattice(lattice, text, ENGLISH, model, rules);

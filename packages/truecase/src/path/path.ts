@@ -66,7 +66,7 @@ export class Path {
     this.#context = context ? [context] : [];
     this.#calibration = calibration ?? null;
     this.#expectation = expectationOf(model.lexicon, language.map);
-    const settings = { language, lexiconSize: model.lexicon?.size ?? 0, words: this.words };
+    const settings = { language, lexicon: model.lexicon ?? null, words: this.words };
     this.#rules = listRules(settings, true);
     this.#forced = listRules(settings, false);
     this.#explainer = new Explainer(new GuessedStarts(language, this.#expectation));
