@@ -114,7 +114,7 @@ export class Controls {
   /** The line that stands for all options, in words. */
   #summarize(): void {
     const chosen = (id: string) => byId<HTMLSelectElement>(id).selectedOptions[0]?.textContent?.trim() ?? '';
-    const model = chosen('model').replace(/ \(.*\)$/, '');
+    const model = chosen('model').split(' (', 1)[0]!;
     byId('options-summary').textContent = [
       model,
       `changes ${chosen('mode')}`,

@@ -21,7 +21,7 @@ export async function addWord(path: string, word: string): Promise<boolean> {
 export async function nameWordsFile(path: string): Promise<void> {
   const configuration = configurationFor(path);
   const before = await readOrEmpty(configuration);
-  if (/^\s*overrides\s*=/m.test(before)) return;
+  if (before.split('\n').some((line) => /^overrides\s*=/.test(line.trim()))) return;
   await writeFile(configuration, `overrides = ${JSON.stringify(basename(path))}\n${before}`);
 }
 

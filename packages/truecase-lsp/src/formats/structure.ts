@@ -58,7 +58,7 @@ export function formatOf({ languageId, uri, code }: FormatChoice, text: string):
   const known = BY_LANGUAGE[language];
   // Subtitles are plain text to most editors.
   if (known !== undefined && known !== 'plain') return known;
-  const path = uri.replace(/[?#].*$/, '');
+  const path = uri.split(/[?#]/, 1)[0]!;
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   const other = BY_ENDING[ending];
   if (other !== undefined) return other;

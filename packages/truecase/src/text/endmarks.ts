@@ -5,7 +5,6 @@
 
 const ENDING = '.?!…。？！';
 const CLOSING = `"'”’»)]}`;
-const TAIL = new RegExp(`[${ENDING}][${CLOSING.replace(']', '\\]')}]*\\s*$`);
 
 /** After a line that ends so, the next line of a cue may begin with a speaker's name. A quotation or a song may just go on: fewer closing marks, more others. */
 export const CUE_LINE_ENDS = '.!?…"\'”’)]♪♫:-';
@@ -22,5 +21,7 @@ export function isClosingMark(mark: string): boolean {
 
 /** Does a text end as sentences do? */
 export function endsLikeSentence(text: string): boolean {
-  return TAIL.test(text);
+  let end = text.trimEnd().length;
+  while (end > 0 && CLOSING.includes(text[end - 1]!)) end--;
+  return end > 0 && ENDING.includes(text[end - 1]!);
 }

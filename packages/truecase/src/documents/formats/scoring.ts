@@ -134,7 +134,8 @@ export const kaldi: Format = {
   sniff: (head) => {
     const names = firstLines(head).map(([name]) => name!);
     // Names are sorted, different and made of parts with digits: sw02001-A_000098-001156, 84-121123-0000.
-    const isName = (name: string) => /^[\w.]+[-_][\w.-]*\d$/.test(name) && /\d{2}/.test(name);
+    const isName = (name: string) =>
+      /^[\w.][\w.-]*$/.test(name) && /[-_]/.test(name.slice(1)) && /\d$/.test(name) && /\d{2}/.test(name);
     return names.length >= 2 && names.every((name, i) => isName(name) && (i === 0 || names[i - 1]! < name)) ? 0.9 : 0;
   },
   open: async ({ where }) => new KaldiScanner(where),
