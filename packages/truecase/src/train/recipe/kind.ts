@@ -1,5 +1,5 @@
 /** What making a model by a recipe takes, and what differs between models of text, of sentence pairs and of names. */
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { readLines } from '../../corpus/lines.js';
 import { expandSources } from '../../corpus/source.js';
 import { listSections, readContainer, writeContainer } from '../../format/container.js';
@@ -43,7 +43,7 @@ export async function developmentOf({ development = [] }: Recipe, data: string):
     else {
       const folder = join(data, text.folder);
       for (const file of await expandSources([folder])) {
-        texts.push({ name: file.slice(folder.length).replace(/^[\\/]+|\.txt(?=\.|$)|\.(?:xz|gz|br|zst)$/g, ''), file });
+        texts.push({ name: nameOf(relative(folder, file)), file });
       }
     }
   }
@@ -74,4 +74,9 @@ export function inGroups(count: number): string {
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+/** A file without its endings: news.txt.xz is news. */
+function nameOf(file: string): string {
+  return file.replace(/\.(?:xz|gz|br|zst)$/, '').replace(/\.txt$/, '');
 }
