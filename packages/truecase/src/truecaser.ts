@@ -7,7 +7,6 @@ import { type Annotation, AnnotationList, type ExplainedWord, type WordVisitor }
 import { completeOptions, type DecodeOptions, type TruecaseOptions, type Warning, warnOnce } from './decode/options.js';
 import { hasPairs, pairLines } from './decode/pairs.js';
 import { CaseDetector, type CaseReport, type DetectOptions, reportCase } from './detect/detect.js';
-import { requireTeachable } from './detect/teaching.js';
 import type { Warning as DocumentWarning, FormatOptions } from './documents/format.js';
 import { TruecaseError } from './errors.js';
 import type { DocumentEvidence } from './evidence/document.js';
@@ -149,7 +148,10 @@ export class Truecaser {
       const { message, hint } = outdated;
       throw new TruecaseError('model-version', `${message}; it cannot be adapted`, { hint, where: this.name });
     }
-    if (options.force !== true) requireTeachable(lines, this.#path.language, this.model.lexicon);
+    if (options.force !== true) {
+      const { requireTeachable } = await import('./detect/teaching.js');
+      requireTeachable(lines, this.#path.language, this.model.lexicon);
+    }
     const restore = (model: CaseModel) => {
       const truecaser = new Truecaser(model, this.meta, this.#parts);
       return (line: string) => truecaser.truecase(line, { lines: 'sentence' });
