@@ -7,7 +7,7 @@
 import type { Readable } from 'node:stream';
 import type { HeldMemory, Lease } from './memory.js';
 import { Problem } from './problem.js';
-import { ChunkCounter } from './tinychunks.js';
+import { ChunkCounter, isTinyChunks } from './tinychunks.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
@@ -54,7 +54,7 @@ export class BodyReader {
         stream.off('data', take).off('end', finish).off('error', finish).off('close', broken);
         if (error === undefined) resolve();
         else {
-          stream.pause();
+          if (!isTinyChunks(error)) stream.pause();
           reject(error);
         }
       };
@@ -79,16 +79,16 @@ export class BodyReader {
   }
 }
 
-/** Bytes that come in pieces, in one buffer that grows by doubling; its room is what a lease holds. */
+/** Bytes that come in pieces, in one buffer that grows by doubling; its room is what a lease holds, if there is one. */
 export class GrowingBuffer {
-  readonly #lease: Lease;
+  readonly #lease: Lease | undefined;
   readonly #most: number;
   readonly #first: number;
   #buffer = Buffer.alloc(0);
   #size = 0;
 
   /** Nothing is kept ready beyond `most` bytes; `announced` are expected. */
-  constructor(lease: Lease, most: number, announced = 0) {
+  constructor(lease: Lease | undefined, most: number, announced = 0) {
     this.#lease = lease;
     this.#most = most;
     this.#first = Math.max(LEAST_ROOM, Math.min(announced, MOST_FIRST_ROOM));
@@ -120,12 +120,12 @@ export class GrowingBuffer {
   clear(): void {
     this.#buffer = Buffer.alloc(0);
     this.#size = 0;
-    this.#lease.hold(0);
+    this.#lease?.hold(0);
   }
 
   #grow(size: number): void {
     const room = Math.max(size, Math.min(this.#most, Math.max(this.#first, 2 * this.#buffer.length)));
-    this.#lease.hold(room);
+    this.#lease?.hold(room);
     const buffer = Buffer.from(new ArrayBuffer(room));
     buffer.set(this.#buffer.subarray(0, this.#size));
     this.#buffer = buffer;

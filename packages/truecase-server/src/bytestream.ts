@@ -4,14 +4,14 @@
  */
 import type { Readable } from 'node:stream';
 import { GrowingBuffer } from './body.js';
-import type { Lease } from './memory.js';
 import { ChunkCounter } from './tinychunks.js';
 
 /** With more than this, the sender has to wait. */
 const MOST_WAITING = 65_536;
 
-export async function* gatherChunks(stream: Readable, idleMs: number, lease: Lease): AsyncGenerator<Buffer> {
-  const waiting = new GrowingBuffer(lease, 2 * MOST_WAITING);
+export async function* gatherChunks(stream: Readable, idleMs: number): AsyncGenerator<Buffer> {
+  // So little for each stream that it is not counted: one must not be cut off for it.
+  const waiting = new GrowingBuffer(undefined, 2 * MOST_WAITING);
   let wake: (() => void) | undefined;
   let ended = false;
   let isHeldBack = false;

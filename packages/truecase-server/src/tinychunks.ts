@@ -7,10 +7,22 @@ import type { Readable } from 'node:stream';
 import { Problem } from './problem.js';
 
 /** Chunks in one turn of the event loop, and their average size, from which on a body counts as such. */
-const MANY_CHUNKS = 4096;
+const MANY_CHUNKS = 2048;
 const TINY_BYTES = 64;
 /** So long a refusal may take to be sent. */
-const CLOSE_MS = 50;
+const CLOSE_MS = 5;
+
+class TinyChunksProblem extends Problem {
+  constructor() {
+    const headers = { Connection: 'close', 'Retry-After': '1' };
+    super('overloaded', 'Another body in chunks of a few bytes is being read.', { headers });
+  }
+}
+
+/** Was a body refused for its chunks? */
+export function isTinyChunks(error: unknown): boolean {
+  return error instanceof TinyChunksProblem;
+}
 
 /** Which body in tiny chunks is being read; one for the process, as the event loop is. */
 export class TinyChunks {
@@ -23,10 +35,9 @@ export class TinyChunks {
       this.#current = stream;
       return;
     }
+    // Its chunks go nowhere meanwhile: where it paused, there would be an object for each.
     setTimeout(() => (stream as Partial<IncomingMessage>).socket?.destroy(), CLOSE_MS);
-    throw new Problem('overloaded', 'Another body in chunks of a few bytes is being read.', {
-      headers: { Connection: 'close', 'Retry-After': '1' },
-    });
+    throw new TinyChunksProblem();
   }
 }
 
@@ -49,7 +60,11 @@ export class ChunkCounter {
     if (this.#chunks === 0) setImmediate(this.#forget);
     this.#chunks++;
     this.#bytes += chunk.length;
-    if (this.#chunks === MANY_CHUNKS && this.#bytes < TINY_BYTES * MANY_CHUNKS) this.#tiny.enter(this.#stream);
+    if (this.#chunks < MANY_CHUNKS) return;
+    const isTiny = this.#bytes < TINY_BYTES * this.#chunks;
+    this.#chunks = 1;
+    this.#bytes = chunk.length;
+    if (isTiny) this.#tiny.enter(this.#stream);
   }
 
   readonly #forget = (): void => {

@@ -57,7 +57,7 @@ export function addStream(endpoints: Endpoints, services: Services): void {
       const handle = await services.work.openStream({ ...job, compiled: lists?.compiled }, context.get('client'));
       const { streamMemory, settings } = services;
       const lease = streamMemory.lease();
-      const source = gatherChunks(bodyStream(context), settings.idleMs, streamMemory.lease());
+      const source = gatherChunks(bodyStream(context), settings.idleMs);
       const make = new Maker(lease, Math.min(settings.maxAnswerBytes, streamMemory.limit / 4));
       const pieces = isText
         ? restoreText(source, handle, make, choice.tokens)
