@@ -43,7 +43,7 @@ export class SelectedCorpus implements TrainingCorpus {
     return this.#selection;
   }
 
-  /** The selected lines of all files, with a blank line behind each document; a batch never spans two files. */
+  /** The selected lines of all files, with a blank line after each document; a batch never spans two files. */
   async *lines(progress?: CorpusProgress, onFile?: (index: number) => void): AsyncGenerator<string[]> {
     this.#selection = { documents: 0, keptDocuments: 0, lines: 0, keptLines: 0 };
     for (let index = 0, bytesBefore = 0; index < this.#corpus.files.length; index++) {
